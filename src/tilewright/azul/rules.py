@@ -1,0 +1,337 @@
+"""Azul's rules: why a move is refused, which are legal, what they do."""
+
+from enum import IntEnum
+
+from tilewright.azul.floor import drop, put_on_floor
+from tilewright.azul.moves import (
+    WALL,
+    WITH_JOKERS,
+    is_mixed,
+    is_wall_tile,
+    take_parts,
+    wall_parts,
+)
+from tilewright.azul.state import (
+    CENTER,
+    COLORS,
+    FLOOR,
+    FLOOR_SPACES,
+    JOKER,
+    KINDS,
+    MARKER,
+    NO_COLOR,
+    SOURCES,
+    Deal,
+    Player,
+    Stage,
+    State,
+)
+from tilewright.azul.tiling import wall_spaces
+from tilewright.azul.variant import Variant
+from tilewright.game import Waits, next_player
+from tilewright.heaps import DealFault, count, draw_tiles, draw_written, some
+from tilewright.kernel import Array, index, kernel, lowest, table
+
+TILES_A_DISPLAY = 4
+LINE = sum(1 << 6 * kind for kind in range(KINDS))  # the bits of line 0 in ``may_hold``
+JOKER_OFFERS = sum(1 << 6 * source + JOKER for source in range(SOURCES))
+ALL_KINDS = (1 << KINDS) - 1
+
+
+class Refusal(IntEnum):
+    """Why a move may not be played."""
+
+    NONE = 0
+    NO_SUCH_DISPLAY = 1
+    NO_SUCH_TILES = 2
+    NOT_WITH_JOKERS = 3
+    NO_JOKERS = 4
+    LINE_COMPLETE = 5
+    OTHER_COLOR = 6
+    ON_WALL = 7
+    JOKER_ON_WALL = 8
+    NOT_THE_OFFER = 9
+    NOT_TILING = 10
+    OTHER_ROW = 11
+    SPACE_TAKEN = 12
+    COLUMN_HAS_COLOR = 13
+
+
+@table(64)
+def SIZE(bits: int) -> int:  # noqa: N802  # a table, not a function
+    return bits.bit_count()
+
+
+@table(64, 8, dtype="i2")
+def NTH_LINE(bits: int, n: int) -> int:  # noqa: N802
+    """The n-th line in a set of lines, or 0."""
+    return ([line for line in range(6) if bits >> line & 1] + 8 * [0])[n]
+
+
+@table(KINDS)
+def REFUSED(kind: int) -> int:  # noqa: N802
+    """The bits to clear in ``may_hold`` for line 0, when it holds this kind and has room left."""
+    if kind == JOKER:
+        return 0
+    return sum(1 << 6 * other for other in range(COLORS) if other != kind)
+
+
+@kernel
+def start(variant: Variant, state: State, first: int) -> None:
+    state.first = first
+    state.bag = variant.tiles
+    for player in state.players:
+        player.may_hold = (1 << 6 * KINDS) - 1
+        player.line_color[:] = NO_COLOR
+
+
+# Deals
+
+
+@kernel
+def draw(variant: Variant, state: State, rng: Array, deal: Deal) -> None:
+    bag, lid = int(state.bag), int(state.lid)
+    for display in range(1, variant.displays + 1):
+        deal.displays[display], bag, lid = draw_tiles(bag, lid, TILES_A_DISPLAY, rng)
+    deal.bag = bag
+    deal.lid = lid
+
+
+@kernel
+def draw_given(variant: Variant, state: State, deal: Deal) -> int:
+    bag, lid = int(state.bag), int(state.lid)
+    for display in range(1, variant.displays + 1):
+        tiles = int(deal.displays[display])
+        fault, bag, lid = draw_written(bag, lid, TILES_A_DISPLAY, tiles)
+        if fault != DealFault.NONE:
+            return int(fault)
+    deal.bag = bag
+    deal.lid = lid
+    return int(DealFault.NONE)
+
+
+@kernel
+def lay(variant: Variant, state: State, deal: Deal) -> None:
+    state.bag = deal.bag
+    state.lid = deal.lid
+    offer = 0
+    for source in range(1, variant.displays + 1):
+        tiles = int(deal.displays[source])
+        state.sources[source] = tiles
+        for kind in range(KINDS):
+            offer |= (count(tiles, kind) > 0) << 6 * source + kind
+    state.offer = offer
+    state.marker_in_center = 1
+    state.round += 1
+    state.stage = Stage.OFFER
+    state.starter = state.player = state.first
+    state.waits = Waits.MOVE
+
+
+# Refusals
+
+
+@kernel
+def check_move(variant: Variant, state: State, move: int) -> int:
+    if is_wall_tile(move):
+        return int(check_wall_tile(variant, state, move))
+    return int(check_take(variant, state, move))
+
+
+@kernel
+def check_take(variant: Variant, state: State, move: int) -> Refusal:
+    source, kind, line = take_parts(move)
+    wants_jokers = kind == JOKER or is_mixed(move)
+    tiles = int(state.sources[source])
+    if state.stage != Stage.OFFER:
+        return Refusal.NOT_THE_OFFER
+    if source > variant.displays:
+        return Refusal.NO_SUCH_DISPLAY
+    if wants_jokers and not variant.has_jokers:
+        return Refusal.NOT_WITH_JOKERS
+    if wants_jokers and count(tiles, JOKER) == 0:
+        return Refusal.NO_JOKERS
+    if count(tiles, kind) == 0:
+        return Refusal.NO_SUCH_TILES
+    return check_place(variant, state.players[state.player], kind, line)
+
+
+@kernel
+def check_place(variant: Variant, player: Player, kind: int, line: int) -> Refusal:
+    if int(player.may_hold) >> 6 * kind + line & 1:
+        return Refusal.NONE
+    if player.complete >> line & 1:
+        return Refusal.LINE_COMPLETE
+    if player.line_color[line] != NO_COLOR and player.line_color[line] != kind:
+        return Refusal.OTHER_COLOR
+    if not variant.is_free and player.wall[line, variant.column[line, kind]] == JOKER + 1:
+        return Refusal.JOKER_ON_WALL
+    return Refusal.ON_WALL
+
+
+@kernel
+def check_wall_tile(variant: Variant, state: State, move: int) -> Refusal:
+    row, column = wall_parts(move)
+    player = state.players[state.player]
+    if state.stage != Stage.TILING:
+        return Refusal.NOT_TILING
+    if row != lowest(player.complete):
+        return Refusal.OTHER_ROW
+    if player.rows[row] >> column & 1:
+        return Refusal.SPACE_TAKEN
+    if not wall_spaces(variant, player, row) >> column & 1:
+        return Refusal.COLUMN_HAS_COLOR
+    return Refusal.NONE
+
+
+# Legal moves
+
+
+@kernel
+def legal_moves(variant: Variant, state: State, moves: Array) -> int:
+    if state.stage == Stage.TILING:
+        return legal_wall_tiles(variant, state, moves)
+    n = legal_takes(state, moves)
+    if state.offer & JOKER_OFFERS:
+        n = legal_mixed_takes(state, moves, n)
+    return n
+
+
+@kernel
+def legal_takes(state: State, moves: Array) -> int:
+    may_hold = int(state.players[state.player].may_hold)
+    offer = int(state.offer)
+    n = 0
+    while offer:
+        place = lowest(offer)  # 6 * source + kind
+        offer &= offer - 1
+        n = add_lines(moves, n, 6 * place, may_hold >> 6 * (place % 6) & 63)
+    return n
+
+
+@kernel
+def add_lines(moves: Array, n: int, first: int, lines: int) -> int:
+    for k in range(8):  # a fixed number: one vector store, past the last move if need be
+        moves[index(n + k)] = first + int(NTH_LINE[index(lines), k])
+    return n + int(SIZE[index(lines)])
+
+
+@kernel
+def legal_mixed_takes(state: State, moves: Array, n: int) -> int:
+    may_hold = int(state.players[state.player].may_hold)
+    with_jokers = int(state.offer) & JOKER_OFFERS
+    while with_jokers:
+        source = lowest(with_jokers) // 6
+        with_jokers &= with_jokers - 1
+        for color in range(COLORS):
+            if count(int(state.sources[source]), color):
+                first = WITH_JOKERS + 6 * (5 * source + color)
+                n = add_lines(moves, n, first, may_hold >> 6 * color & 63)
+    return n
+
+
+@kernel
+def legal_wall_tiles(variant: Variant, state: State, moves: Array) -> int:
+    player = state.players[state.player]
+    row = lowest(player.complete)
+    spaces = wall_spaces(variant, player, row)
+    n = 0
+    while spaces:
+        moves[n] = WALL + 5 * row + lowest(spaces)
+        spaces &= spaces - 1
+        n += 1
+    return n
+
+
+# Play
+
+
+@kernel
+def play(variant: Variant, state: State, move: int) -> None:
+    if is_wall_tile(move):
+        state.chosen = 1 + wall_parts(move)[1]
+        state.waits = Waits.STEP
+    else:
+        play_take(variant, state, move)
+
+
+@kernel
+def play_take(variant: Variant, state: State, move: int) -> None:
+    source, kind, line = take_parts(move)
+    player = state.players[state.player]
+    heap = int(state.sources[source])
+    tiles, jokers = count(heap, kind), 0
+    if is_mixed(move):
+        jokers = count(heap, JOKER)
+        take(state, source, heap - some(kind, tiles) - some(JOKER, jokers), 1 << kind | 1 << JOKER)
+    else:
+        take(state, source, heap - some(kind, tiles), 1 << kind)
+    if state.marker_in_center and source == CENTER:
+        take_marker(state, player)
+    if line != FLOOR:
+        room = line + 1 - int(player.line_count[line])
+        on_line = min(tiles, room)
+        jokers_on_line = min(jokers, room - on_line)  # AZ-57: jokers are laid last, and fall first
+        add_to_line(player, line, kind, on_line, jokers_on_line)
+        tiles -= on_line
+        jokers -= jokers_on_line
+    drop(state, player, kind, tiles)
+    if jokers:
+        drop(state, player, JOKER, jokers)
+    end_turn(variant, state)
+
+
+@kernel
+def end_turn(variant: Variant, state: State) -> None:
+    if state.offer:
+        state.player = next_player(variant.players, int(state.player))
+    else:
+        state.stage = Stage.TILING
+        state.player = state.starter
+        state.waits = Waits.STEP
+
+
+@kernel
+def take(state: State, source: int, rest: int, kinds: int) -> None:
+    """Take all tiles of some kinds from a source; the rest moves to the center, or stays there."""
+    state.sources[source] = 0
+    state.sources[CENTER] += rest
+    offer = int(state.offer)
+    kinds_left = offer >> 6 * source & ALL_KINDS & ~kinds
+    state.offer = offer & ~(ALL_KINDS << 6 * source) | kinds_left
+
+
+@kernel
+def take_marker(state: State, player: Player) -> None:
+    state.marker_in_center = 0
+    state.first = state.player
+    if player.floor_count < FLOOR_SPACES:  # AZ-12: with no room it costs nothing
+        put_on_floor(player, MARKER, 1)
+
+
+@kernel
+def add_to_line(player: Player, line: int, kind: int, tiles: int, jokers: int) -> None:
+    """Lay tiles of a kind, and then jokers, on a line that has room for them."""
+    if kind == JOKER:
+        player.line_jokers[line] += tiles
+    else:
+        player.line_color[line] = kind
+        player.line_jokers[line] += jokers
+    filled = int(player.line_count[line]) + tiles + jokers
+    player.line_count[line] = filled
+    player.complete |= (filled > line) << line
+    refused = LINE if filled > line else int(REFUSED[kind])
+    player.may_hold = int(player.may_hold) & ~(refused << line)
+
+
+@kernel
+def waste(variant: Variant, state: State, move: int) -> int:
+    """Tiles that fall to the floor line or beyond it."""
+    if is_wall_tile(move):
+        return 0
+    source, kind, line = take_parts(move)
+    tiles = count(int(state.sources[source]), kind)
+    if is_mixed(move):
+        tiles += count(int(state.sources[source]), JOKER)
+    room = 0 if line == FLOOR else line + 1 - int(state.players[state.player].line_count[line])
+    return max(0, tiles - room)

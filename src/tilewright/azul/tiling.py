@@ -1,0 +1,165 @@
+"""What follows by itself when the offer is empty: tiling, floors, the end and its bonuses."""
+
+from enum import IntEnum
+
+from tilewright.azul.floor import clear_floor, drop
+from tilewright.azul.scoring import (
+    BONUSES,
+    FULL,
+    bonus_points,
+    floor_loss,
+    has_complete_row,
+    tile_points,
+)
+from tilewright.azul.state import COLORS, JOKER, KINDS, NO_COLOR, Player, Stage, State
+from tilewright.azul.variant import Variant
+from tilewright.game import Waits, next_player, pack_step
+from tilewright.heaps import some
+from tilewright.kernel import kernel, lowest, table
+
+
+class StepCode(IntEnum):
+    """What happens by itself."""
+
+    TILE = 1  # a: row, b: column
+    DEAD_LINE = 2  # a: row
+    FLOOR = 3
+    BONUS = 4  # a: the bonus
+
+
+@table(5, 32)
+def REOPENED(line: int, colors: int) -> int:  # noqa: N802
+    """The bits to set in ``may_hold`` when a line is emptied, given the colors it may not take."""
+    return sum(1 << 6 * kind + line for kind in range(KINDS) if not colors >> kind & 1)
+
+
+@kernel
+def wall_spaces(variant: Variant, player: Player, row: int) -> int:
+    """The columns where the tile of a complete line may go, as bits."""
+    color = int(player.line_color[row])
+    free = ~int(player.rows[row]) & FULL
+    if color == NO_COLOR:
+        return free
+    if not variant.is_free:
+        return 1 << int(variant.column[row, color])
+    for column in range(COLORS):
+        if player.column_colors[column] >> color & 1:
+            free &= ~(1 << column)
+    return free
+
+
+@kernel
+def settle_one(variant: Variant, state: State) -> int:
+    if state.stage == Stage.BONUSES:
+        return settle_bonus(variant, state)
+    player = state.players[state.player]
+    if player.complete:
+        return settle_line(variant, state, player)
+    if player.floor_count:
+        return settle_floor(variant, state, player)
+    end_turn_of_tiling(variant, state)
+    return 0
+
+
+@kernel
+def settle_line(variant: Variant, state: State, player: Player) -> int:
+    """Tile the topmost complete line, or wait for the choice of a space."""
+    row = lowest(player.complete)
+    column = int(state.chosen) - 1
+    if column < 0:
+        spaces = wall_spaces(variant, player, row)
+        if spaces == 0:
+            break_line(state, player, row)
+            return pack_step(StepCode.DEAD_LINE, int(state.player), row, 0)
+        if spaces & spaces - 1:
+            state.waits = Waits.MOVE
+            return 0
+        column = lowest(spaces)
+    state.chosen = 0
+    tile(variant, state, player, row, column)
+    player.score += tile_points(player, row, column)
+    return pack_step(StepCode.TILE, int(state.player), row, column)
+
+
+@kernel
+def break_line(state: State, player: Player, row: int) -> None:
+    """AZ-42: a line whose tile has no legal space falls."""
+    color, jokers = int(player.line_color[row]), int(player.line_jokers[row])
+    drop(state, player, color, row + 1 - jokers)
+    drop(state, player, JOKER, jokers)
+    empty_line(player, row)
+
+
+@kernel
+def tile(variant: Variant, state: State, player: Player, row: int, column: int) -> None:
+    """Move one tile of a complete line to the wall, the rest to the lid."""
+    color, jokers = int(player.line_color[row]), int(player.line_jokers[row])
+    kind = JOKER if jokers else color  # AZ-53
+    if color != NO_COLOR:
+        state.lid += some(color, row + 1 - jokers)
+    state.lid += some(JOKER, jokers) - some(kind, 1)
+    player.wall[row, column] = kind + 1
+    player.rows[row] |= 1 << column
+    player.columns[column] |= 1 << row
+    forbid(variant, player, kind, row, column)
+    empty_line(player, row)
+
+
+@kernel
+def forbid(variant: Variant, player: Player, kind: int, row: int, column: int) -> None:
+    """Note which color the row, and on a free wall the column, takes no more."""
+    if not variant.is_free:
+        player.row_colors[row] |= 1 << variant.printed[row, column]  # AZ-55: under a joker too
+    elif kind != JOKER:  # AZ-54
+        player.row_colors[row] |= 1 << kind
+        player.column_colors[column] |= 1 << kind
+
+
+@kernel
+def empty_line(player: Player, row: int) -> None:
+    player.line_color[row] = NO_COLOR
+    player.line_count[row] = 0
+    player.line_jokers[row] = 0
+    player.complete &= ~(1 << row)
+    player.may_hold = int(player.may_hold) | int(REOPENED[row, player.row_colors[row]])
+
+
+@kernel
+def settle_floor(variant: Variant, state: State, player: Player) -> int:
+    player.score = max(0, int(player.score) - floor_loss(variant, player))
+    clear_floor(state, player)
+    return pack_step(StepCode.FLOOR, int(state.player), 0, 0)
+
+
+@kernel
+def end_turn_of_tiling(variant: Variant, state: State) -> None:
+    """The next seat tiles; after the last one the next round begins, or the game ends."""
+    state.player = next_player(variant.players, int(state.player))
+    if state.player != state.starter:
+        return
+    if is_last_round(variant, state):
+        state.stage = Stage.BONUSES
+    else:
+        state.waits = Waits.DEAL
+
+
+@kernel
+def is_last_round(variant: Variant, state: State) -> bool:
+    for p in range(variant.players):
+        if has_complete_row(state.players[p]):
+            return True
+    # AZ-34 and AZ-30: a game that nobody ends, or that has no tile left to put out, ends too.
+    return state.round == variant.last_round or int(state.bag) + int(state.lid) == 0
+
+
+@kernel
+def settle_bonus(variant: Variant, state: State) -> int:
+    while state.bonus < BONUSES * variant.players:
+        player, bonus = state.bonus // BONUSES, state.bonus % BONUSES
+        state.bonus += 1
+        points = bonus_points(variant, state.players[player], bonus)
+        if points:
+            state.players[player].score += points
+            return pack_step(StepCode.BONUS, player, bonus, 0)
+    state.waits = Waits.OVER
+    return 0

@@ -1,0 +1,108 @@
+"""Any game's rules for callers in Python: arrays of one record in, numbers out.
+
+Handing an array to a kernel is eight times cheaper than handing over a record.
+"""
+
+from tilewright.game import (
+    Waits,
+    check_move,
+    draw,
+    draw_given,
+    lay,
+    legal_moves,
+    play,
+    settle_one,
+    standing,
+    start,
+    waste,
+)
+from tilewright.kernel import Array, below, index, kernel
+
+
+@kernel
+def start_game(variants: Array, states: Array, first: int) -> None:
+    start(variants[0], states[0], first)
+
+
+@kernel
+def draw_deal(variants: Array, states: Array, rng: Array, deals: Array) -> None:
+    draw(variants[0], states[0], rng, deals[0])
+
+
+@kernel
+def draw_given_deal(variants: Array, states: Array, deals: Array) -> int:
+    return draw_given(variants[0], states[0], deals[0])
+
+
+@kernel
+def lay_deal(variants: Array, states: Array, deals: Array) -> None:
+    lay(variants[0], states[0], deals[0])
+
+
+@kernel
+def list_moves(variants: Array, states: Array, moves: Array) -> int:
+    return legal_moves(variants[0], states[0], moves)
+
+
+@kernel
+def refusal_of(variants: Array, states: Array, move: int) -> int:
+    return check_move(variants[0], states[0], move)
+
+
+@kernel
+def play_move(variants: Array, states: Array, move: int) -> None:
+    play(variants[0], states[0], move)
+
+
+@kernel
+def settle_step(variants: Array, states: Array) -> int:
+    return settle_one(variants[0], states[0])
+
+
+@kernel
+def waste_of(variants: Array, states: Array, move: int) -> int:
+    return waste(variants[0], states[0], move)
+
+
+@kernel
+def standing_of(variants: Array, states: Array, player: int) -> int:
+    return standing(variants[0], states[0], player)
+
+
+@kernel
+def random_game(variants: Array, states: Array, deals: Array, moves: Array, rng: Array) -> int:
+    """Play a state of zeros to the end with random moves; return how many were played."""
+    variant, state, deal = variants[0], states[0], deals[0]
+    start(variant, state, below(rng, variant.players))
+    played = 0
+    while state.waits != Waits.OVER:
+        if state.waits == Waits.MOVE:
+            n = legal_moves(variant, state, moves)
+            play(variant, state, int(moves[index(below(rng, n))]))
+            played += 1
+        elif state.waits == Waits.STEP:
+            settle_one(variant, state)
+        else:
+            draw(variant, state, rng, deal)
+            lay(variant, state, deal)
+    return played
+
+
+@kernel
+def random_games(
+    variants: Array,
+    states: Array,
+    deals: Array,
+    moves: Array,
+    rng: Array,
+    games: int,
+    scores: Array,
+) -> int:
+    """Play random games one after another; add up the scores by player, and return the moves."""
+    played = 0
+    for _ in range(games):
+        states[0] = states[1]
+        played += random_game(variants, states, deals, moves, rng)
+        for player in range(variants[0].players):
+            scores[player] += states[0].players[player].score
+    return played

@@ -1,0 +1,206 @@
+"""The only place that knows Numba: compilation, record types, a cache that is never stale.
+
+The same source runs compiled, and as plain Python when ``NUMBA_DISABLE_JIT=1`` is set.
+"""
+
+import hashlib
+import inspect
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated, Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload
+
+KEPT_CACHES = 8
+
+F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R", covariant=True)
+
+Array = npt.NDArray[Any]  # of any shape; its elements are numbers or records
+Dtype = np.dtype[Any]
+U8 = Annotated[int, "u1"]
+I16 = Annotated[int, "i2"]
+I32 = Annotated[int, "i4"]
+I64 = Annotated[int, "i8"]
+
+
+class Records(Protocol, Generic[R]):
+    """A field that holds several records."""
+
+    def __getitem__(self, index: int) -> R: ...
+    def __iter__(self) -> Iterator[R]: ...
+
+
+def _cache_root() -> Path:
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tilewright"
+
+
+def _digest() -> str:
+    """Numba compiles a function anew only when its own file changed, and forgets that bounds checks
+    were asked for; so the whole cache is named by all that the compiled code depends on."""
+    digest = hashlib.sha256(repr((numba.__version__, numba.config.BOUNDSCHECK)).encode())
+    package = Path(__file__).parent
+    for source in sorted(package.rglob("*.py")):
+        digest.update(str(source.relative_to(package)).encode() + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+def _cache_folder() -> Path:
+    digest = _digest()
+    folder = _cache_root() / digest
+    if not _writable(folder):
+        folder = Path(tempfile.gettempdir()) / f"tilewright-{os.getuid()}" / digest
+        folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    _forget_old(folder.parent)
+    return folder
+
+
+def _forget_old(root: Path) -> None:
+    """Keep the newest few: every edit of a source file makes another."""
+    folders = [entry for entry in root.iterdir() if entry.is_dir() and len(entry.name) == 16]
+    folders.sort(key=lambda entry: entry.stat().st_mtime)
+    for folder in folders[:-KEPT_CACHES]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+CACHE = _cache_folder()
+numba.config.CACHE_DIR = str(CACHE)
+numba.config.SLP_VECTORIZE = 1  # off by default; listing moves is 2.5 times faster with it
+IS_COMPILED = not numba.config.DISABLE_JIT
+
+
+def kernel(function: F) -> F:
+    """Compile a function of records, arrays and numbers."""
+    compiled: F = numba.njit(cache=True, error_model="numpy", nogil=True)(function)
+    return compiled
+
+
+def record_type(declaration: type) -> Dtype:
+    """The NumPy record type that a class's annotations declare.
+
+    A number is ``U8`` and the like, an array ``Annotated[Array, "u1", shape]``, an array of records
+    ``Annotated[Records[Player], length]``.
+    """
+    hints = get_type_hints(declaration, include_extras=True)
+    return np.dtype((np.record, [_field(name, hint) for name, hint in hints.items()]))
+
+
+def _field(name: str, hint: Any) -> tuple[Any, ...]:  # Any: a type hint has no type of its own
+    kind, *details = get_args(hint)
+    if get_origin(kind) is Records:
+        return name, record_type(get_args(kind)[0]), *details
+    return name, *details
+
+
+def new(dtype: Dtype, length: int = 1) -> Array:
+    """An array of records, all zero."""
+    return np.zeros(length, dtype)
+
+
+_rules: dict[Any, dict[Any, Any]] = {}  # generic rule -> record type, NumPy's or Numba's -> rule
+
+
+def dispatched(stub: F) -> F:
+    """A rule that every game writes for itself, chosen by the record type of the first argument.
+
+    This is functools.singledispatch for kernels: in compiled code the choice is made when the
+    caller is compiled, and the game's own function is inlined. Games enter theirs with ``enter``.
+    """
+    parameters = ", ".join(inspect.signature(stub).parameters)
+    first = parameters.split(",")[0]
+    written: dict[Any, Any] = {}
+
+    def chosen(record: Any) -> Any:
+        return eval(f"lambda {parameters}: rule({parameters})", {"rule": written[record]})
+
+    source = f"lambda {parameters}: written[{first}.dtype]({parameters})"
+    generic: F = eval(source, {"written": written})
+    generic.__name__ = stub.__name__
+    generic.__doc__ = stub.__doc__
+    overload(generic)(eval(f"lambda {parameters}: chosen({first})", {"chosen": chosen}))
+    _rules[generic] = written
+    return generic
+
+
+def enter(generic: Callable[..., Any], dtype: Dtype, rule: Callable[..., Any]) -> None:
+    """Make a kernel the rule for records of a type."""
+    _rules[generic][dtype] = _rules[generic][numba.from_dtype(dtype)] = rule
+
+
+def compile_now(function: Callable[..., Any], *example: object) -> None:
+    """Compile for arguments like these, or load what an earlier run compiled."""
+    if IS_COMPILED:
+        function.compile(tuple(numba.typeof(value) for value in example))  # type: ignore[attr-defined]
+
+
+def table(*shape: int, dtype: str | None = None) -> Callable[[Callable[..., int]], Array]:
+    """Tabulate a function of small integers (compiled code indexes unsigned tables fastest)."""
+
+    def tabulate(function: Callable[..., int]) -> Array:
+        values = [function(*place) for place in np.ndindex(*shape)]
+        return np.array(values, dtype or np.min_scalar_type(max(values))).reshape(shape)
+
+    return tabulate
+
+
+def lowest(bits: int) -> int:
+    """The index of the lowest bit set in ``bits`` (which must not be 0)."""
+    bits = int(bits)
+    return (bits & -bits).bit_length() - 1
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # Numba ships no types
+def _count_trailing_zeros(_context: Any, _bits: Any) -> Any:  # Any: Numba's own objects
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.IntType(1)(1))
+
+    return types.int64(types.int64), generate
+
+
+# Numba wants the signatures of both functions to be the same, annotations and all.
+overload(lowest)(lambda bits: lambda bits: _count_trailing_zeros(np.int64(bits)))
+
+
+def index(n: int) -> int:
+    """A number that is never negative: compiled code then counts no index from the end."""
+    return n
+
+
+overload(index)(lambda n: lambda n: np.uint64(n))
+
+
+@kernel
+def below(rng: Array, n: int) -> int:
+    """A random integer in [0, n); ``rng`` is an array of one uint64 that is not 0 (xorshift64)."""
+    x = rng[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    rng[0] = x
+    return int((x >> np.uint64(32)) * np.uint64(n) >> np.uint64(32))
+
+
+def random_numbers(seed: str | int) -> Array:
+    """A generator for ``below``, the same for the same seed on every machine."""
+    digest = hashlib.sha256(str(seed).encode()).digest()
+    return np.array([int.from_bytes(digest[:8], "little") | 1], np.uint64)
