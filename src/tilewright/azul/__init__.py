@@ -1,8 +1,58 @@
 """Azul (2017), with the gray wall and the joker tiles."""
 
 from tilewright.azul import rules, scoring, tiling
-from tilewright.azul.variant import VARIANT
+from tilewright.azul.moves import MOVES, move_id, move_text
+from tilewright.azul.show import picture
+from tilewright.azul.state import DEAL, LETTERS, STATE
+from tilewright.azul.svg import svg
+from tilewright.azul.text import read_deal, read_state, write_deal, write_state
+from tilewright.azul.variant import OPTIONS, VARIANT, variant
+from tilewright.azul.view import view
+from tilewright.azul.words import (
+    DEAL_RULE,
+    END_RULE,
+    RULE_TEXTS,
+    describe_move,
+    describe_refusal,
+    describe_step,
+    move_help,
+    refusal_rule,
+    step_rule,
+)
 from tilewright.game import register
+
+NAME = "azul"
+TITLE = "Azul"
+
+__all__ = [
+    "DEAL",
+    "DEAL_RULE",
+    "END_RULE",
+    "LETTERS",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "RULE_TEXTS",
+    "STATE",
+    "TITLE",
+    "VARIANT",
+    "describe_move",
+    "describe_refusal",
+    "describe_step",
+    "move_help",
+    "move_id",
+    "move_text",
+    "picture",
+    "read_deal",
+    "read_state",
+    "refusal_rule",
+    "step_rule",
+    "svg",
+    "variant",
+    "view",
+    "write_deal",
+    "write_state",
+]
 
 register(
     VARIANT,

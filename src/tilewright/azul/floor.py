@@ -1,4 +1,4 @@
-"""The floor line: one integer, four bits a space from the left, each 1 + the kind that lies there."""
+"""The floor line: one integer, four bits a space from the left: 1 + the kind that lies there."""
 
 from tilewright.azul.state import FLOOR_SPACES, MARKER, Player, State
 from tilewright.heaps import some

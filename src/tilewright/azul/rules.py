@@ -18,6 +18,7 @@ from tilewright.azul.state import (
     FLOOR_SPACES,
     JOKER,
     KINDS,
+    LINE,
     MARKER,
     NO_COLOR,
     SOURCES,
@@ -33,7 +34,6 @@ from tilewright.heaps import DealFault, count, draw_tiles, draw_written, some
 from tilewright.kernel import Array, index, kernel, lowest, table
 
 TILES_A_DISPLAY = 4
-LINE = sum(1 << 6 * kind for kind in range(KINDS))  # the bits of line 0 in ``may_hold``
 JOKER_OFFERS = sum(1 << 6 * source + JOKER for source in range(SOURCES))
 ALL_KINDS = (1 << KINDS) - 1
 
@@ -98,16 +98,16 @@ def draw(variant: Variant, state: State, rng: Array, deal: Deal) -> None:
 
 
 @kernel
-def draw_given(variant: Variant, state: State, deal: Deal) -> int:
+def draw_given(variant: Variant, state: State, deal: Deal) -> DealFault:
     bag, lid = int(state.bag), int(state.lid)
     for display in range(1, variant.displays + 1):
         tiles = int(deal.displays[display])
         fault, bag, lid = draw_written(bag, lid, TILES_A_DISPLAY, tiles)
         if fault != DealFault.NONE:
-            return int(fault)
+            return fault
     deal.bag = bag
     deal.lid = lid
-    return int(DealFault.NONE)
+    return DealFault.NONE
 
 
 @kernel
@@ -132,10 +132,10 @@ def lay(variant: Variant, state: State, deal: Deal) -> None:
 
 
 @kernel
-def check_move(variant: Variant, state: State, move: int) -> int:
+def check_move(variant: Variant, state: State, move: int) -> Refusal:
     if is_wall_tile(move):
-        return int(check_wall_tile(variant, state, move))
-    return int(check_take(variant, state, move))
+        return check_wall_tile(variant, state, move)
+    return check_take(variant, state, move)
 
 
 @kernel

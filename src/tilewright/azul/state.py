@@ -20,6 +20,7 @@ FLOOR_SPACES = 7
 MARKER = 6  # on a floor space: the first-player marker
 CENTER = 0
 SOURCES = 10
+LINE = sum(1 << 6 * kind for kind in range(KINDS))  # the bits of line 0 in ``may_hold``
 NO_COLOR = 7  # a line that holds no color, a wall space printed for none
 
 

@@ -11,7 +11,7 @@ from tilewright.azul.scoring import (
     has_complete_row,
     tile_points,
 )
-from tilewright.azul.state import COLORS, JOKER, KINDS, NO_COLOR, Player, Stage, State
+from tilewright.azul.state import COLORS, JOKER, KINDS, LINE, NO_COLOR, Player, Stage, State
 from tilewright.azul.variant import Variant
 from tilewright.game import Waits, next_player, pack_step
 from tilewright.heaps import some
@@ -98,16 +98,16 @@ def tile(variant: Variant, state: State, player: Player, row: int, column: int) 
     if color != NO_COLOR:
         state.lid += some(color, row + 1 - jokers)
     state.lid += some(JOKER, jokers) - some(kind, 1)
-    player.wall[row, column] = kind + 1
-    player.rows[row] |= 1 << column
-    player.columns[column] |= 1 << row
-    forbid(variant, player, kind, row, column)
+    lay_on_wall(variant, player, kind, row, column)
     empty_line(player, row)
 
 
 @kernel
-def forbid(variant: Variant, player: Player, kind: int, row: int, column: int) -> None:
-    """Note which color the row, and on a free wall the column, takes no more."""
+def lay_on_wall(variant: Variant, player: Player, kind: int, row: int, column: int) -> None:
+    """Lay a tile on the wall; note which color its row, and on a free wall its column, refuses."""
+    player.wall[row, column] = kind + 1
+    player.rows[row] |= 1 << column
+    player.columns[column] |= 1 << row
     if not variant.is_free:
         player.row_colors[row] |= 1 << variant.printed[row, column]  # AZ-55: under a joker too
     elif kind != JOKER:  # AZ-54
@@ -121,7 +121,8 @@ def empty_line(player: Player, row: int) -> None:
     player.line_count[row] = 0
     player.line_jokers[row] = 0
     player.complete &= ~(1 << row)
-    player.may_hold = int(player.may_hold) | int(REOPENED[row, player.row_colors[row]])
+    kept = int(player.may_hold) & ~(LINE << row)
+    player.may_hold = kept | int(REOPENED[row, player.row_colors[row]])
 
 
 @kernel
@@ -140,6 +141,7 @@ def end_turn_of_tiling(variant: Variant, state: State) -> None:
     if is_last_round(variant, state):
         state.stage = Stage.BONUSES
     else:
+        state.stage = Stage.OFFER
         state.waits = Waits.DEAL
 
 

@@ -1,0 +1,137 @@
+"""An Azul position drawn: the offer at the left, the players' boards at the right."""
+
+from tilewright.azul.state import LETTERS, NO_COLOR, ROWS
+from tilewright.azul.variant import FLOOR_LOSS
+from tilewright.azul.view import view
+from tilewright.drawing import Kind, Paper, Point, polar
+from tilewright.kernel import Array
+
+KINDS = {
+    "b": Kind("b", "#2a6fb8", "#eaf4ff", "ring"),
+    "y": Kind("y", "#e3a829", "#5c3a00", "diamond"),
+    "r": Kind("r", "#c43d2e", "#ffe9e2", "flower"),
+    "k": Kind("k", "#31343c", "#f0c9a8", "star"),
+    "w": Kind("w", "#e6f0ee", "#1f7f86", "cross"),
+    "j": Kind("j", "#7e57a6", "#ffe48a", "pinwheel"),
+}
+GROUND, BOARD, PLATE, INK, COBALT = "#f3ede2", "#fbf8f1", "#fffdf8", "#3a3a44", "#28508c"
+TILE = 30.0
+GAP = 4.0
+STEP = TILE + GAP
+BOARD_WIDTH = 11.6 * STEP + 40
+BOARD_HEIGHT = 6 * STEP + 76
+OFFER_WIDTH = 480.0
+
+
+def svg(variant: Array, state: Array) -> str:
+    shown = view(variant, state)
+    players = int(variant[0]["players"])
+    rows = (players + 1) // 2 if players > 2 else players
+    columns = 2 if players > 2 else 1
+    width = OFFER_WIDTH + columns * (BOARD_WIDTH + 16) + 8
+    height = max(OFFER_WIDTH, rows * (BOARD_HEIGHT + 16) + 16)
+    paper = Paper(width, height, GROUND, f"Azul, round {shown['round']}")
+    draw_offer(paper, shown, (OFFER_WIDTH / 2, height / 2))
+    for seat in range(players):
+        x = OFFER_WIDTH + (seat // rows) * (BOARD_WIDTH + 16)
+        y = 16 + (seat % rows) * (BOARD_HEIGHT + 16)
+        draw_board(paper, variant, state, seat, (x, y))
+    return paper.finish()
+
+
+def draw_offer(paper: Paper, shown: dict[str, object], center: Point) -> None:
+    displays, tiles = shown["displays"], str(shown["center"]).replace("-", "")
+    assert isinstance(displays, list)
+    for i, display in enumerate(displays):
+        x, y = polar(178, i / len(displays), center)
+        paper.circle(x, y, 46, PLATE, COBALT)
+        paper.circle(x, y, 41, "none", "#28508c44")
+        paper.text(x, y - 50, str(i + 1), size=13, fill=COBALT, weight="bold")
+        for n, letter in enumerate(display.replace("-", "")):
+            paper.tile(
+                x - STEP + GAP / 2 + n % 2 * STEP,
+                y - STEP + GAP / 2 + n // 2 * STEP,
+                TILE,
+                KINDS[letter],
+            )
+    draw_center(paper, tiles, bool(shown["marker"]), center)
+    paper.text(center[0], 24, f"Round {shown['round']}", size=17, fill=COBALT, weight="bold")
+
+
+def draw_center(paper: Paper, tiles: str, has_marker: bool, center: Point) -> None:
+    """Rows of six, small enough for all the tiles that a round can bring there."""
+    x, y = center
+    things = ("*" if has_marker else "") + tiles
+    across = 6 if len(things) > 16 else 4
+    size = 200 / across / 1.25 if across == 6 else TILE
+    step = size + 3
+    top = y - (len(things) + across - 1) // across * step / 2
+    for n, thing in enumerate(things):
+        left = x - across * step / 2 + n % across * step
+        draw_thing(paper, left, top + n // across * step, size, thing)
+
+
+def draw_thing(paper: Paper, x: float, y: float, size: float, thing: str) -> None:
+    if thing != "*":
+        paper.tile(x, y, size, KINDS[thing])
+        return
+    paper.box(x, y, size, size, "#fff", radius=size / 2, line=COBALT)
+    paper.text(x + size / 2, y + size * 0.7, "1", size=size * 0.6, fill=COBALT, weight="bold")
+
+
+def draw_board(paper: Paper, variant: Array, state: Array, seat: int, corner: Point) -> None:
+    shown, (x, y) = view(variant, state), corner
+    is_turn = int(state[0]["player"]) == seat and int(state[0]["waits"]) == 1
+    paper.box(
+        x, y, BOARD_WIDTH, BOARD_HEIGHT, BOARD, radius=10, line="#c4693d" if is_turn else "#d8cdb8"
+    )
+    name = f"Seat {seat}" + (" — to move" if is_turn else "")
+    paper.text(x + 16, y + 26, name, size=15, fill=INK, anchor="start", weight="bold")
+    paper.text(
+        x + BOARD_WIDTH - 16,
+        y + 27,
+        str(shown["scores"][seat]),
+        size=20,
+        fill=COBALT,
+        anchor="end",
+        weight="bold",
+    )
+    for row in range(ROWS):
+        draw_row(paper, variant, shown, seat, row, (x + 16, y + 38 + row * STEP))
+    draw_floor(paper, shown["floors"][seat], (x + 16, y + 38 + ROWS * STEP + 18))
+
+
+def draw_row(
+    paper: Paper,
+    variant: Array,
+    shown: dict[str, list[list[str]]],
+    seat: int,
+    row: int,
+    corner: Point,
+) -> None:
+    x, y = corner
+    line, wall = shown["lines"][seat][row], shown["walls"][seat][row]
+    for i in range(row + 1):  # filled from the right
+        left = x + (ROWS - 1 - i) * STEP
+        if i < len(line):
+            paper.tile(left, y, TILE, KINDS[line[i]])
+        else:
+            paper.space(left, y, TILE)
+    for column, letter in enumerate(wall):
+        left = x + (ROWS + 0.8 + column) * STEP
+        printed = int(variant[0]["printed"][row, column])
+        if letter != ".":
+            paper.tile(left, y, TILE, KINDS[letter])
+        else:
+            paper.space(left, y, TILE, None if printed == NO_COLOR else KINDS[LETTERS[printed]])
+
+
+def draw_floor(paper: Paper, floor: str, corner: Point) -> None:
+    x, y = corner
+    for i, loss in enumerate(FLOOR_LOSS):
+        left = x + i * (STEP + 2)
+        paper.text(left + TILE / 2, y - 4, f"−{loss}", size=11, fill="#a3452f")
+        if i < len(floor):
+            draw_thing(paper, left, y, TILE, floor[i])
+        else:
+            paper.space(left, y, TILE)

@@ -1,0 +1,72 @@
+"""What the commands' arguments have in common, and errors that end a command with one line."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tilewright.games import Variant
+
+    Commands = argparse._SubParsersAction[Any]  # the type that add_subparsers returns has no other
+else:
+    Commands = Any
+
+
+class CommandError(Exception):
+    """A command that cannot do what it was asked; its text is one line."""
+
+
+@contextmanager
+def clear_errors() -> Iterator[None]:
+    """Turn complaints about what a person gave into one line."""
+    try:
+        yield
+    except OSError as error:
+        raise CommandError(f"{error.filename}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise CommandError(f"expected a text file in UTF-8: {error.reason}") from error
+    except ValueError as error:
+        raise CommandError(" ".join(str(error).split())) from error
+
+
+def number_from(low: int) -> Any:  # Any: argparse wants any callable of a text
+    def read(text: str) -> int:
+        if not text.isdecimal() or int(text) < low:
+            raise argparse.ArgumentTypeError(f"expected a number from {low}, got {text!r}")
+        return int(text)
+
+    return read
+
+
+def add_variant(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", type=number_from(2), default=2, help="2 to 4 (default 2)")
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the game, like wall=gray or jokers=yes; may be repeated",
+    )
+
+
+def read_variant(arguments: argparse.Namespace) -> "Variant":
+    from tilewright.games import Variant, game, read_option
+
+    with clear_errors():
+        rules = game(arguments.game)
+        options: dict[str, str] = {}
+        for setting in arguments.set:
+            key, equals, value = setting.partition("=")
+            if not equals:
+                raise CommandError(f"expected --set KEY=VALUE, got {setting!r}")
+            options[key] = read_option(rules, key, value)
+        return Variant.of(arguments.game, arguments.players, **options)
+
+
+def read_text(name: str) -> str:
+    """A file's text, or standard input for ``-``."""
+    with clear_errors():
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")

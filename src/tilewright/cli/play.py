@@ -1,0 +1,198 @@
+"""``tilewright play``: a game in the terminal, with other people or a random mover."""
+
+import argparse
+import os
+import random
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tilewright.cli.arguments import (
+    CommandError,
+    Commands,
+    add_variant,
+    clear_errors,
+    read_variant,
+)
+
+if TYPE_CHECKING:
+    from tilewright.game import Lang
+    from tilewright.games import Variant
+    from tilewright.position import Outcome, Position
+
+PERSON, RANDOM = "person", "random"
+WORDS = {
+    "en": {
+        "prompt": "Seat {seat}, your move (? for help): ",
+        "moved": "Seat {seat} {words} ({move}).",
+        "step": "  Seat {seat}: {words}{points} ({rule})",
+        "over": "The game is over.",
+        "place": "{rank}. seat {seat}: {score} points",
+        "bye": "Goodbye.",
+        "saved": "The record is in {file}.",
+        "help": "Commands: a move; list (the legal moves); why MOVE; quit.",
+    },
+    "fr": {
+        "prompt": "Place {seat}, à vous (? pour l'aide) : ",
+        "moved": "Place {seat} {words} ({move}).",
+        "step": "  Place {seat} : {words}{points} ({rule})",
+        "over": "La partie est terminée.",
+        "place": "{rank}. place {seat} : {score} points",
+        "bye": "Au revoir.",
+        "saved": "La partie est écrite dans {file}.",
+        "help": "Commandes : un coup ; list (les coups permis) ; why COUP ; quit.",
+    },
+}
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("play", help="play in the terminal")
+    parser.add_argument("game", nargs="?", default="azul", metavar="GAME", help="default azul")
+    add_variant(parser)
+    parser.add_argument(
+        "--seats",
+        metavar="WHO,WHO",
+        help="person or random for each seat (default: you against random movers)",
+    )
+    parser.add_argument("--seed", help="of the deals (default: a new one every time)")
+    parser.add_argument("--lang", choices=("en", "fr"), default=system_language())
+    parser.add_argument("--record", metavar="FILE", help="write the game there when it ends")
+    parser.set_defaults(run=run)
+
+
+def system_language() -> str:
+    return "fr" if os.environ.get("LC_ALL", os.environ.get("LANG", "")).startswith("fr") else "en"
+
+
+def run(arguments: argparse.Namespace) -> None:
+    variant = read_variant(arguments)
+    seats = read_seats(arguments.seats, variant.players)
+    from tilewright.warm import prepare
+
+    prepare(variant.game.NAME)
+    sitting = Sitting(variant, seats, arguments.seed or secrets.token_hex(16), arguments.lang)
+    try:
+        sitting.play()
+    finally:
+        if arguments.record:
+            with clear_errors():
+                Path(arguments.record).write_text(sitting.record.write(), encoding="utf-8")
+            sitting.say("saved", file=arguments.record)
+
+
+def read_seats(text: str | None, players: int) -> list[str]:
+    if text is None:
+        return [PERSON] + [RANDOM] * (players - 1)
+    seats = text.split(",")
+    if len(seats) != players or set(seats) - {PERSON, RANDOM}:
+        raise CommandError(
+            f"expected --seats of {players} words {PERSON} or {RANDOM}, got {text!r}"
+        )
+    return seats
+
+
+class Sitting:
+    """One game at the terminal."""
+
+    def __init__(self, variant: "Variant", seats: list[str], seed: str, lang: "Lang") -> None:
+        from tilewright.dealer import Dealer
+        from tilewright.record import Record
+
+        self.seats = seats
+        self.lang: Lang = lang
+        self.dealer: Dealer = Dealer(seed)
+        self.rng = random.Random(seed)
+        self.record: Record = Record.of(variant, self.dealer.first(variant.players))
+
+    @property
+    def position(self) -> "Position":
+        return self.record.position
+
+    def play(self) -> None:
+        from tilewright.game import Waits
+
+        while not self.position.is_over:
+            if self.position.waits == Waits.DEAL:
+                self.record = self.record.deal(self.dealer.draw(self.position))
+            elif not self.take_turn():
+                self.say("bye")
+                return
+        self.show()
+        self.say("over")
+        for rank, seat in sorted(zip(self.position.ranks, range(len(self.seats)), strict=True)):
+            self.say("place", rank=rank, seat=seat, score=self.position.scores[seat])
+
+    def take_turn(self) -> bool:
+        """One move by whoever's turn it is; False if a person leaves."""
+        if self.seats[self.position.turn] == RANDOM:
+            self.move(self.rng.choice(self.position.legal_moves.texts()))
+            return True
+        self.show()
+        while True:
+            text = self.ask()
+            if text in ("quit", "q"):
+                return False
+            if self.answer(text):
+                return True
+
+    def ask(self) -> str:
+        try:
+            return input(WORDS[self.lang]["prompt"].format(seat=self.position.turn)).strip()
+        except EOFError:
+            print()
+            return "quit"
+
+    def answer(self, text: str) -> bool:
+        """Do what a person typed; True if it was a move."""
+        from tilewright.game import NotationError
+        from tilewright.position import IllegalMoveError
+
+        try:
+            if text in ("?", "help", ""):
+                print(self.position.move_help(self.lang))
+                self.say("help")
+            elif text == "list":
+                print(" ".join(self.position.legal_moves.texts()))
+            elif text.startswith("why "):
+                self.explain(text.removeprefix("why ").strip())
+            else:
+                self.move(text)
+                return True
+        except IllegalMoveError as error:
+            print(f"{error.refusal.words(self.lang)} ({error.refusal.rule})")
+        except NotationError as error:
+            print(error)
+        return False
+
+    def explain(self, move: str) -> None:
+        refusal = self.position.why_not(move)
+        if refusal:
+            print(f"{refusal.words(self.lang)} ({refusal.rule})")
+        else:
+            print(self.position.describe_move(move, self.lang))
+
+    def move(self, text: str) -> None:
+        before = self.position
+        outcome = before.after(text)
+        self.record = self.record.play(text)
+        words = before.describe_move(text, self.lang)
+        self.say("moved", seat=before.turn, words=words, move=text)
+        self.tell(outcome)
+
+    def tell(self, outcome: "Outcome") -> None:
+        for step in outcome.steps:
+            words = self.position.describe_step(step, self.lang)
+            points = f" {step.points:+d}" if step.points else ""
+            rule = self.position.variant.game.step_rule(step)
+            self.say("step", seat=step.player, words=words, points=points, rule=rule)
+
+    def show(self) -> None:
+        from tilewright.terminal import plain
+
+        picture = self.position.picture(self.lang)
+        has_colors = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        print("\n" + (picture if has_colors else plain(picture)) + "\n")
+
+    def say(self, key: str, **values: object) -> None:
+        print(WORDS[self.lang][key].format(**values))

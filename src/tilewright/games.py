@@ -1,0 +1,94 @@
+"""The only list of games, and the way to ask for a variant of one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import cast
+
+from tilewright.game import MAX_PLAYERS, Game, Option, OptionError
+from tilewright.kernel import Array
+
+GAMES = {
+    "azul": "tilewright.azul",
+    "sintra": "tilewright.sintra",
+    "pavilion": "tilewright.pavilion",
+}
+
+
+def game(name: str) -> Game:
+    """A game by its name; its package is imported when it is first asked for."""
+    if name not in GAMES:
+        raise OptionError(f"expected a game ({', '.join(GAMES)}), got {name!r}")
+    return cast("Game", import_module(GAMES[name]))
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with its number of players and its options; ``record`` is what the rules read."""
+
+    game: Game
+    players: int
+    options: Mapping[str, str]
+    record: Array = field(repr=False, compare=False)
+    key: tuple[object, ...] = field(repr=False)
+
+    @classmethod
+    def of(cls, name: str, players: int = 2, **options: str) -> "Variant":
+        """Say only the options that differ from their defaults.
+
+        >>> Variant.of("azul", 3, wall="gray").options
+        {'wall': 'gray', 'jokers': 'no'}
+        """
+        chosen = game(name)
+        if not 2 <= players <= MAX_PLAYERS:
+            raise OptionError(f"expected 2 to {MAX_PLAYERS} players, got {players}")
+        values = complete_options(chosen, options)
+        return cls.around(chosen, players, values, chosen.variant(players, values))
+
+    @classmethod
+    def around(
+        cls, game: Game, players: int, options: Mapping[str, str], record: Array
+    ) -> "Variant":
+        return cls(game, players, dict(options), record, (game.NAME, players, record.tobytes()))
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variant) and self.key == other.key
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _around, (self.game.NAME, self.players, self.options, self.record)
+
+    @property
+    def listed_options(self) -> dict[str, str]:
+        """The options that a trace names: all but those nobody changed and few have heard of."""
+        return {
+            option.name: self.options[option.name]
+            for option in self.game.OPTIONS
+            if option.is_listed or self.options[option.name] != option.default
+        }
+
+
+def _around(name: str, players: int, options: Mapping[str, str], record: Array) -> Variant:
+    return Variant.around(game(name), players, options, record)
+
+
+def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
+    """All options of a game; those not given have their defaults."""
+    known = {option.name: option for option in game.OPTIONS}
+    for name, value in given.items():
+        if name not in known:
+            raise OptionError(
+                f"expected an option of {game.NAME} ({', '.join(known)}), got {name!r}"
+            )
+        choices = known[name].choices
+        if choices and value not in choices:
+            raise OptionError(f"expected {name}={'|'.join(choices)}, got {value!r}")
+    return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+def read_option(game: Game, name: str, text: str) -> str:
+    """The value of an option that a person gave as text: itself, or what the file it names says."""
+    reader: Option | None = next((o for o in game.OPTIONS if o.name == name and o.read), None)
+    return reader.read(text) if reader and reader.read else text

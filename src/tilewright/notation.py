@@ -1,0 +1,93 @@
+"""The small pieces that all games' texts are made of: heaps, seats' fields, clear complaints."""
+
+from collections.abc import Mapping, Sequence
+
+from tilewright.game import NotationError
+from tilewright.heaps import count, size, some
+
+NOTHING = "-"
+
+
+def heap_text(heap: int, letters: str) -> str:
+    """A heap's tiles in the order of their letters, as ``bbyk``; ``-`` if there are none."""
+    tiles = "".join(letter * count(heap, kind) for kind, letter in enumerate(letters))
+    return tiles or NOTHING
+
+
+def read_heap(text: str, letters: str) -> int:
+    heap = 0
+    for tile in "" if text == NOTHING else text:
+        if tile not in letters:
+            raise NotationError(f"expected tiles of {letters!r} or '-', got {text!r}")
+        heap += some(letters.index(tile), 1)
+    if text != heap_text(heap, letters):
+        raise NotationError(f"expected {heap_text(heap, letters)!r} in letter order, got {text!r}")
+    return heap
+
+
+def counts_text(heap: int, letters: str) -> str:
+    """How many of each letter a heap holds, as ``b16y17``; ``-`` if there are none."""
+    counts = {letter: count(heap, kind) for kind, letter in enumerate(letters)}
+    return "".join(f"{letter}{n}" for letter, n in counts.items() if n) or NOTHING
+
+
+def read_counts(text: str, letters: str) -> int:
+    heap, rest = 0, "" if text == NOTHING else text
+    for kind, letter in enumerate(letters):
+        if rest.startswith(letter):
+            digits = len(rest[1:]) - len(rest[1:].lstrip("0123456789"))
+            heap += some(kind, int(rest[1 : 1 + digits] or "0"))
+            rest = rest[1 + digits :]
+    if text != counts_text(heap, letters) or size(heap) > 255:
+        raise NotationError(f"expected counts like '{letters[0]}16{letters[1]}17', got {text!r}")
+    return heap
+
+
+def heap_counts(heap: int, letters: str) -> dict[str, int]:
+    return {letter: count(heap, kind) for kind, letter in enumerate(letters)}
+
+
+class Fields:
+    """The ``key=value`` fields of a text; what is not asked for is complained about."""
+
+    def __init__(self, fields: Mapping[str, str]) -> None:
+        self._left = dict(fields)
+
+    def text(self, key: str, default: str) -> str:
+        return self._left.pop(key, default)
+
+    def number(self, key: str, default: int, low: int, high: int) -> int:
+        text = self._left.pop(key, str(default))
+        if not text.removeprefix("-").isdecimal() or not low <= int(text) <= high:
+            raise NotationError(f"expected {key}= a number from {low} to {high}, got {text!r}")
+        return int(text)
+
+    def choice(self, key: str, default: str, choices: Sequence[str]) -> int:
+        """Which of the choices stands there, counted from 0."""
+        text = self._left.pop(key, default)
+        if text not in choices:
+            raise NotationError(f"expected {key}= one of {', '.join(choices)}, got {text!r}")
+        return choices.index(text)
+
+    def parts(self, key: str, default: str, length: int, separator: str = "/") -> list[str]:
+        """A value of so many parts."""
+        text = self._left.pop(key, default)
+        parts = text.split(separator)
+        if len(parts) != length:
+            raise NotationError(
+                f"expected {key}= {length} parts separated by {separator!r}, got {text!r}"
+            )
+        return parts
+
+    def finish(self) -> None:
+        if self._left:
+            raise NotationError(f"expected no field {', '.join(sorted(self._left))}")
+
+
+def check_conserved(heap: int, expected: int, letters: str) -> None:
+    """All tiles of a position must be the tiles of the game."""
+    for kind, letter in enumerate(letters):
+        if count(heap, kind) != count(expected, kind):
+            raise NotationError(
+                f"expected {count(expected, kind)} tiles {letter!r} in all, got {count(heap, kind)}"
+            )

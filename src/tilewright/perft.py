@@ -1,0 +1,56 @@
+"""Perft: how many ways there are to play so many moves. Two engines that agree on it agree.
+
+A way ends early where chance must decide or the game is over, and counts as one there too.
+"""
+
+import numpy as np
+
+from tilewright.game import Waits, legal_moves, play, settle_one
+from tilewright.kernel import Array, kernel, new
+from tilewright.position import SPARE_MOVES, Position
+
+
+@kernel
+def count_ways(variants: Array, states: Array, moves: Array, depth: int) -> int:
+    """Count from states[0]; the other states and the rows of moves are scratch space by depth."""
+    variant = variants[0]
+    left = np.zeros(depth + 1, np.int64)  # moves still to try at each depth
+    ways, level = 0, 0
+    left[0] = legal_moves(variant, states[0], moves[0])
+    while level >= 0:
+        if left[level] == 0:
+            level -= 1
+            continue
+        left[level] -= 1
+        below = level + 1
+        states[below] = states[level]
+        play(variant, states[below], int(moves[level, left[level]]))
+        while states[below].waits == Waits.STEP:
+            settle_one(variant, states[below])
+        if below == depth or states[below].waits != Waits.MOVE:
+            ways += 1
+        else:
+            level = below
+            left[level] = legal_moves(variant, states[level], moves[level])
+    return ways
+
+
+def perft(position: Position, depth: int) -> int:
+    """The number of ways to play ``depth`` moves.
+
+    >>> perft(Position.from_text("azul displays=bbyk/-/-/-/-"), 1)
+    18
+    """
+    if depth == 0 or position.waits != Waits.MOVE:
+        return 1
+    rules = position.variant.game
+    states = new(rules.STATE, depth + 1)
+    states[0] = position.state()[0]
+    moves = np.zeros((depth + 1, rules.MOVES + SPARE_MOVES), np.int16)
+    return count_ways(position.variant.record, states, moves, depth)
+
+
+def divide(position: Position, depth: int) -> dict[str, int]:
+    """Perft by first move."""
+    texts = position.legal_moves.texts()
+    return {text: perft(position.play(text), depth - 1) for text in texts}

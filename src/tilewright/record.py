@@ -1,0 +1,248 @@
+"""Record: a written game. It replays for ever, without any random numbers.
+
+    [Game "azul"]
+    [Players "2"]
+    [Options "wall=colored jokers=no"]
+    [First "0"]
+    [Seat0 "Ana"]
+
+    deal {"displays":["bbyk","rrww","bykw","bbbb","yrkw"],"bag":80,"discard":0}
+    1. 1b2 {a comment} 2r3 cy1
+    *
+
+Headers, then deals and moves in their order; a number before a move is the ply it is. The last word
+is ``*``, or ``end`` with the scores when the game is over.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tilewright.game import DealError, NotationError, OptionError
+from tilewright.games import Variant
+from tilewright.position import IllegalMoveError, Move, Position
+
+MOVES_A_LINE = 10
+REQUIRED = ("Game", "Players", "Options", "First")
+HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "([^"\n]*)"\]')
+TOKEN = re.compile(r"\{(?P<comment>[^{}]*)\}|(?P<number>\d+\.)|(?P<word>[^\s{}]+)|(?P<bad>\S)")
+
+
+class RecordError(ValueError):
+    """A text that is no record, or a record that cannot have been played."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened: a deal or a move, and what somebody said about it."""
+
+    deal: Mapping[str, Any] | None = None
+    move: str = ""
+    comment: str = ""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its start to ``position``; adding to it gives a new record.
+
+    >>> record = Record.of(Variant.of("azul"), headers={"Seat0": "Ana"})
+    >>> record = record.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]})
+    >>> record = record.play("1b2").play("2r3", comment="a nice one")
+    >>> Record.read(record.write()) == record
+    True
+    >>> [str(move) for move in record.moves], record.at(1).turn
+    (['1b2', '2r3'], 1)
+    """
+
+    variant: Variant
+    first: int
+    headers: Mapping[str, str]
+    entries: tuple[Entry, ...]
+    position: Position = field(repr=False)
+
+    @classmethod
+    def of(
+        cls, variant: Variant, first: int = 0, headers: Mapping[str, str] | None = None
+    ) -> "Record":
+        free = dict(headers or {})
+        for key, value in free.items():
+            if key in REQUIRED or not HEADER.fullmatch(f'[{key} "{value}"]'):
+                raise RecordError(f'expected a header like [Seat0 "Ana"], got {key!r} {value!r}')
+        return cls(variant, first, free, (), Position.of(variant, first))
+
+    # Adding
+
+    def deal(self, written: Mapping[str, Any]) -> "Record":
+        after = self.position.deal(written)
+        return self._plus(Entry(deal=dict(written)), after)
+
+    def play(self, move: Move | str, comment: str = "") -> "Record":
+        after = self.position.play(move)
+        return self._plus(Entry(move=str(move)), after).comment(comment)
+
+    def comment(self, text: str) -> "Record":
+        """Say something about the last deal or move."""
+        if not text:
+            return self
+        if set(text) & set("{}\n") or not self.entries:
+            raise RecordError("expected a comment of one line without braces, after a deal or move")
+        *others, last = self.entries
+        return replace(self, entries=(*others, replace(last, comment=text)))
+
+    def _plus(self, entry: Entry, after: Position) -> "Record":
+        return replace(self, entries=(*self.entries, entry), position=after)
+
+    # Replaying
+
+    @property
+    def moves(self) -> list[Move]:
+        name = self.variant.game.NAME
+        return [Move.from_text(name, entry.move) for entry in self.entries if entry.move]
+
+    def positions(self) -> Iterator[Position]:
+        """The position before the first deal, and after every deal and move."""
+        position = Position.of(self.variant, self.first)
+        yield position
+        for entry in self.entries:
+            position = position.play(entry.move) if entry.move else position.deal(entry.deal or {})
+            yield position
+
+    def at(self, ply: int) -> Position:
+        """The position after so many moves and the deals that follow them."""
+        if not 0 <= ply <= len(self.moves):
+            raise RecordError(f"expected a ply from 0 to {len(self.moves)}, got {ply}")
+        found, played = Position.of(self.variant, self.first), 0
+        for entry, position in zip(self.entries, list(self.positions())[1:], strict=True):
+            played += bool(entry.move)
+            if played > ply:
+                break
+            found = position
+        return found
+
+    # Text
+
+    def write(self) -> str:
+        options = " ".join(f"{key}={value}" for key, value in self.variant.options.items())
+        known = (self.variant.game.NAME, str(self.variant.players), options, str(self.first))
+        headers = dict(zip(REQUIRED, known, strict=True)) | dict(self.headers)
+        lines = [f'[{key} "{value}"]' for key, value in headers.items()]
+        return "\n".join([*lines, "", *self._body(), self.last_line, ""])
+
+    def _body(self) -> Iterator[str]:
+        words: list[str] = []
+        ply = 0
+        for entry in self.entries:
+            if entry.deal is not None:
+                yield from lines_of(words, ply)
+                words = []
+                yield "deal " + json.dumps(entry.deal, separators=(",", ":"))
+                if entry.comment:
+                    yield f"{{{entry.comment}}}"
+                continue
+            ply += 1
+            words.append(entry.move + (f" {{{entry.comment}}}" if entry.comment else ""))
+        yield from lines_of(words, ply)
+
+    @property
+    def last_line(self) -> str:
+        if not self.position.is_over:
+            return "*"
+        scores = "/".join(map(str, self.position.scores))
+        return f"end scores={scores} ranks={'/'.join(map(str, self.position.ranks))}"
+
+    @classmethod
+    def read(cls, text: str) -> "Record":
+        """Read a record and play it; RecordError says where it goes wrong."""
+        lines = text.splitlines()
+        headers = read_headers(lines)
+        try:
+            variant = read_variant(headers)
+            free = {key: value for key, value in headers.items() if key not in REQUIRED}
+            record = cls.of(variant, int(headers["First"]), free)
+        except OptionError as error:
+            raise RecordError(f"in the headers: {error}") from error
+        return read_body(record, lines)
+
+
+def lines_of(words: list[str], last: int) -> Iterator[str]:
+    """Moves in lines, each line beginning with the number of its first ply."""
+    first = last - len(words) + 1
+    for i in range(0, len(words), MOVES_A_LINE):
+        yield f"{first + i}. " + " ".join(words[i : i + MOVES_A_LINE])
+
+
+def read_headers(lines: list[str]) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        if not line.startswith("["):
+            break
+        header = HEADER.fullmatch(line.rstrip())
+        if not header or header[1] in headers:
+            raise RecordError(f'line {number}: expected a new header like [Game "azul"]')
+        headers[header[1]] = header[2]
+    for key in REQUIRED:
+        if key not in headers:
+            raise RecordError(f'expected a header [{key} "..."]')
+    for key in ("Players", "First"):
+        if not headers[key].isdecimal():
+            raise RecordError(f'expected a number in [{key} "..."], got {headers[key]!r}')
+    return headers
+
+
+def read_variant(headers: Mapping[str, str]) -> Variant:
+    options = dict(part.partition("=")[::2] for part in headers["Options"].split())
+    return Variant.of(headers["Game"], int(headers["Players"]), **options)
+
+
+def read_body(record: Record, lines: list[str]) -> Record:
+    is_ended = False
+    for number, line in enumerate(lines, 1):
+        if line.startswith("[") or not line.strip():
+            continue
+        if is_ended:
+            raise RecordError(f"line {number}: expected nothing after the end")
+        try:
+            if line.startswith("deal "):
+                record = record.deal(read_deal_line(line))
+            elif line.strip() == "*" or line.startswith("end "):
+                check_end(record, line.strip())
+                is_ended = True
+            else:
+                record = read_moves(record, line)
+        except (RecordError, NotationError, DealError, IllegalMoveError) as error:
+            raise RecordError(f"line {number}: {error}") from error
+    if not is_ended:
+        raise RecordError("expected '*' or 'end' as the last line: the record is cut off")
+    return record
+
+
+def read_deal_line(line: str) -> dict[str, Any]:
+    try:
+        deal = json.loads(line.removeprefix("deal "))
+    except json.JSONDecodeError as error:
+        raise RecordError("expected a JSON object after 'deal'") from error
+    if not isinstance(deal, dict):
+        raise RecordError("expected a JSON object after 'deal'")
+    return deal
+
+
+def read_moves(record: Record, line: str) -> Record:
+    for token in TOKEN.finditer(line):
+        if token["bad"]:
+            raise RecordError("expected comments in pairs of braces")
+        if token["comment"] is not None:
+            record = record.comment(token["comment"])
+        elif token["number"]:
+            ply = len([entry for entry in record.entries if entry.move]) + 1
+            if int(token["number"][:-1]) != ply:
+                raise RecordError(f"expected move number {ply}, got {token['number']}")
+        else:
+            record = record.play(token["word"])
+    return record
+
+
+def check_end(record: Record, line: str) -> None:
+    if line != record.last_line:
+        raise RecordError(f"expected {record.last_line!r} as the last line, got {line!r}")

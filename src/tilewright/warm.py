@@ -1,0 +1,76 @@
+"""Compile a game's rules before they are needed, and say how far it is.
+
+Compiling costs some seconds once; what is compiled is kept on disk until a source file changes.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from tilewright import engine
+from tilewright.game import Game
+from tilewright.games import Variant, game
+from tilewright.kernel import CACHE, IS_COMPILED, compile_now, new, random_numbers
+from tilewright.position import SPARE_MOVES, Position
+
+Job = tuple[str, Callable[[], object]]
+
+
+def prepare(name: str) -> None:
+    """Make a game ready to play; quiet, and quick, when it was made ready before."""
+    rules, mark = game(name), CACHE / f"{name}.ready"
+    if mark.exists() or not IS_COMPILED:
+        return
+    jobs, began = jobs_for(rules), time.monotonic()
+    for number, (label, job) in enumerate(jobs, 1):
+        report(f"Compiling {rules.TITLE}, once: {number}/{len(jobs)} {label}")
+        job()
+    report(f"Compiled {rules.TITLE} in {time.monotonic() - began:.0f} s.")
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    mark.touch()
+
+
+def report(text: str) -> None:
+    """One line that is written over where that is possible."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[2K{text}", end="", file=sys.stderr, flush=True)
+    else:
+        print(text, file=sys.stderr, flush=True)
+
+
+def jobs_for(rules: Game) -> list[Job]:
+    variant = Variant.of(rules.NAME)
+    record, state, deal = variant.record, new(rules.STATE), new(rules.DEAL)
+    moves = np.empty(rules.MOVES + SPARE_MOVES, np.int16)
+    rng = random_numbers(0)
+
+    def compiling(function: Callable[..., object], *example: object) -> Callable[[], object]:
+        return lambda: compile_now(function, *example)
+
+    return [
+        ("setting up", compiling(engine.start_game, record, state, 0)),
+        ("drawing", compiling(engine.draw_deal, record, state, rng, deal)),
+        ("written deals", compiling(engine.draw_given_deal, record, state, deal)),
+        ("dealing", compiling(engine.lay_deal, record, state, deal)),
+        ("legal moves", compiling(engine.list_moves, record, state, moves)),
+        ("refusals", compiling(engine.refusal_of, record, state, 0)),
+        ("moves", compiling(engine.play_move, record, state, 0)),
+        ("what follows", compiling(engine.settle_step, record, state)),
+        ("waste", compiling(engine.waste_of, record, state, 0)),
+        ("ranks", compiling(engine.standing_of, record, state, 0)),
+        ("texts", lambda: rehearse(variant)),
+    ]
+
+
+def rehearse(variant: Variant) -> None:
+    """Write and read a few positions, so that what texts need is compiled too."""
+    position = Position.of(variant)
+    position = position.deal(position.draw(random_numbers(1)))
+    for _ in range(4):
+        Position.from_text(position.text)
+        move = position.legal_moves[-1]
+        position.describe_move(move)
+        position = position.play(move)
