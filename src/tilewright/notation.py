@@ -6,6 +6,7 @@ from tilewright.game import NotationError
 from tilewright.heaps import count, size, some
 
 NOTHING = "-"
+MOST_TILES = 255  # that a heap can hold
 
 
 def heap_text(heap: int, letters: str) -> str:
@@ -17,7 +18,7 @@ def heap_text(heap: int, letters: str) -> str:
 def read_heap(text: str, letters: str) -> int:
     heap = 0
     for tile in "" if text == NOTHING else text:
-        if tile not in letters:
+        if tile not in letters or len(text) > MOST_TILES:
             raise NotationError(f"expected tiles of {letters!r} or '-', got {text!r}")
         heap += some(letters.index(tile), 1)
     if text != heap_text(heap, letters):
@@ -38,7 +39,7 @@ def read_counts(text: str, letters: str) -> int:
             digits = len(rest[1:]) - len(rest[1:].lstrip("0123456789"))
             heap += some(kind, int(rest[1 : 1 + digits] or "0"))
             rest = rest[1 + digits :]
-    if text != counts_text(heap, letters) or size(heap) > 255:
+    if text != counts_text(heap, letters) or size(heap) > MOST_TILES:
         raise NotationError(f"expected counts like '{letters[0]}16{letters[1]}17', got {text!r}")
     return heap
 

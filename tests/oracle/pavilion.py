@@ -415,6 +415,7 @@ class Pavilion:
     def begin_placing(self) -> None:
         self.marker_in_center = False  # PA-15: a marker nobody took is its last holder's.
         self.phase = "place"
+        self.passed = [not hand for hand in self.hands]  # PA-42: their turn will never begin.
         self.turn = self.holder  # PA-20
         self.begin_turn()
 
@@ -494,7 +495,9 @@ class Pavilion:
     def end_placing_turn(self) -> None:
         if not self.hands[self.turn]:
             self.passed[self.turn] = True  # PA-42
-        if len(self.supply) < SUPPLY_TILES and self.bag_tiles + self.tower_tiles:
+        is_last_turn = self.round == ROUNDS and not any(self.hands)
+        can_refill = len(self.supply) < SUPPLY_TILES and self.bag_tiles + self.tower_tiles
+        if can_refill and not is_last_turn:
             self.phase = "refill deal"  # PA-32
         else:
             self.next_turn()

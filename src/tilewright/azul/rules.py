@@ -78,7 +78,7 @@ def REFUSED(kind: int) -> int:  # noqa: N802
 
 @kernel
 def start(variant: Variant, state: State, first: int) -> None:
-    state.first = first
+    state.first = state.starter = state.player = first
     state.bag = variant.tiles
     for player in state.players:
         player.may_hold = (1 << 6 * KINDS) - 1

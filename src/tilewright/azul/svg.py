@@ -1,5 +1,7 @@
 """An Azul position drawn: the offer at the left, the players' boards at the right."""
 
+from typing import Any
+
 from tilewright.azul.state import LETTERS, NO_COLOR, ROWS
 from tilewright.azul.variant import FLOOR_LOSS
 from tilewright.azul.view import view
@@ -18,8 +20,8 @@ GROUND, BOARD, PLATE, INK, COBALT = "#f3ede2", "#fbf8f1", "#fffdf8", "#3a3a44", 
 TILE = 30.0
 GAP = 4.0
 STEP = TILE + GAP
-BOARD_WIDTH = 11.6 * STEP + 40
-BOARD_HEIGHT = 6 * STEP + 76
+BOARD_WIDTH = 10.8 * STEP + 32 - GAP
+BOARD_HEIGHT = 6 * STEP + 68
 OFFER_WIDTH = 480.0
 
 
@@ -39,9 +41,8 @@ def svg(variant: Array, state: Array) -> str:
     return paper.finish()
 
 
-def draw_offer(paper: Paper, shown: dict[str, object], center: Point) -> None:
+def draw_offer(paper: Paper, shown: dict[str, Any], center: Point) -> None:
     displays, tiles = shown["displays"], str(shown["center"]).replace("-", "")
-    assert isinstance(displays, list)
     for i, display in enumerate(displays):
         x, y = polar(178, i / len(displays), center)
         paper.circle(x, y, 46, PLATE, COBALT)
@@ -55,7 +56,11 @@ def draw_offer(paper: Paper, shown: dict[str, object], center: Point) -> None:
                 KINDS[letter],
             )
     draw_center(paper, tiles, bool(shown["marker"]), center)
-    paper.text(center[0], 24, f"Round {shown['round']}", size=17, fill=COBALT, weight="bold")
+    paper.text(
+        24, 34, f"Round {shown['round']}", size=17, fill=COBALT, anchor="start", weight="bold"
+    )
+    heaps = f"bag {sum(shown['bag'].values())}, lid {sum(shown['lid'].values())}"
+    paper.text(24, 54, heaps, size=13, fill=INK, anchor="start")
 
 
 def draw_center(paper: Paper, tiles: str, has_marker: bool, center: Point) -> None:

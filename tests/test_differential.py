@@ -1,0 +1,95 @@
+"""Engine and oracle play the same games side by side and must agree on everything visible."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.oracle import Oracle, new_game
+from tests.play import CHOICES, VARIANT_NAMES, VARIANTS
+from tilewright import Position, Variant, Waits
+from tilewright.heaps import MAX_KINDS, count, some
+
+WAITS = {"deal": Waits.DEAL, "move": Waits.MOVE, "over": Waits.OVER}
+STYLES = {
+    "azul": ("random", "tidy", "hoarding"),
+    "sintra": ("random", "tidy", "hoarding"),
+    "pavilion": ("random", "tidy", "saving"),
+}
+
+
+def with_tiles(variant: Variant, tiles: int) -> Variant:
+    """The same variant with another number of tiles of each color, jokers as they are."""
+    record = variant.record.copy()
+    heap = int(record["tiles"][0])
+    most = max(count(heap, kind) for kind in range(MAX_KINDS))
+    changed = 0
+    for kind in range(MAX_KINDS):
+        has = count(heap, kind)
+        is_color = has and (variant.game.NAME != "azul" or kind < 5)
+        fewer = tiles - (TILES[variant.game.NAME] - most) if is_color else has
+        changed += some(kind, fewer)
+    record["tiles"] = changed
+    return Variant.around(variant.game, variant.players, variant.options, record)
+
+
+TILES = {"azul": 20, "sintra": 20, "pavilion": 22}
+
+
+def compare(position: Position, oracle: Oracle) -> None:
+    assert position.waits == WAITS[oracle.awaits()]
+    assert position.scores == oracle.scores()
+    if position.waits == Waits.DEAL:
+        return
+    shown: dict[str, Any] = position.view()
+    summary = oracle.summary()
+    assert {key: shown[key] for key in summary} == summary
+    if position.is_over:
+        assert position.ranks == oracle.ranks()
+        return
+    assert position.turn == oracle.seat()
+    assert position.legal_moves.texts() == oracle.legal()
+
+
+def play_both(position: Position, oracle: Oracle, style: str, deals: str, seed: int) -> int:
+    rng = random.Random(seed)
+    played = 0
+    compare(position, oracle)
+    while not position.is_over:
+        if position.waits == Waits.DEAL:
+            deal = oracle.draw(rng, deals)
+            position = position.deal(deal)
+            oracle.deal(deal)
+        else:
+            move = CHOICES[style](oracle, rng)
+            position = position.play(move)
+            oracle.play(move)
+            played += 1
+        compare(position, oracle)
+    return played
+
+
+@pytest.mark.parametrize("deals", ["fair", "harsh"])
+@pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
+def test_engine_and_oracle_agree(
+    name: str, players: int, options: dict[str, str], deals: str
+) -> None:
+    variant = Variant.of(name, players, **options)
+    for style in STYLES[name]:
+        for seed in range(4):
+            first = seed % players
+            oracle = new_game(name, players, options, first)
+            played = play_both(Position.of(variant, first), oracle, style, deals, seed)
+            assert played > 0, f"style {style}, seed {seed}"
+
+
+@pytest.mark.parametrize("tiles", [3, 4, 6, 9])
+@pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
+def test_they_agree_when_bags_are_tiny(
+    name: str, players: int, options: dict[str, str], tiles: int
+) -> None:
+    variant = with_tiles(Variant.of(name, players, **options), tiles)
+    for style in STYLES[name]:
+        for deals in ("fair", "harsh"):
+            oracle = new_game(name, players, options, 0, tiles)
+            play_both(Position.of(variant), oracle, style, deals, tiles)
