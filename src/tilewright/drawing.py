@@ -16,7 +16,7 @@ def polar(radius: float, turn: float, center: Point = (0.0, 0.0)) -> Point:
 
 
 def path(points: list[Point]) -> str:
-    return "M" + "L".join(f"{x:.3g} {y:.3g}" for x, y in points) + "Z"
+    return "M" + "L".join(f"{x:.6g} {y:.6g}" for x, y in points) + "Z"
 
 
 def circle_path(radius: float, center: Point = (0.0, 0.0)) -> str:

@@ -46,7 +46,7 @@ class State(Protocol):
 
     waits: int
     player: int  # whose move it is
-    round: int  # 1 in the first round
+    round_number: int  # 1 in the first round
     players: Records[PlayerState]
 
 

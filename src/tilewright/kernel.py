@@ -106,6 +106,8 @@ def record_type(declaration: type) -> Dtype:
 
 
 def _field(name: str, hint: Any) -> tuple[Any, ...]:  # Any: a type hint has no type of its own
+    if hasattr(np.record, name):
+        raise TypeError(f"expected a field whose name is no method of NumPy's records, got {name}")
     kind, *details = get_args(hint)
     if get_origin(kind) is Records:
         return name, record_type(get_args(kind)[0]), *details

@@ -164,7 +164,7 @@ class Position:
 
     @property
     def round(self) -> int:
-        return int(self._state["round"][0])
+        return int(self._state["round_number"][0])
 
     @property
     def scores(self) -> list[int]:

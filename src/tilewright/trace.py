@@ -8,7 +8,7 @@ from typing import Any
 from tilewright import engine
 from tilewright.dealer import Dealer
 from tilewright.game import DealError, NotationError, OptionError, Waits
-from tilewright.games import Variant
+from tilewright.games import Variant, game
 from tilewright.position import IllegalMoveError, Position
 
 Line = dict[str, Any]
@@ -82,8 +82,13 @@ def end_line(position: Position) -> Line:
     return {"type": "end", "scores": position.scores, "ranks": position.ranks}
 
 
-def replay(lines: Iterable[str]) -> Iterator[Line]:
-    """Play what a trace says, and write it anew; only start, deal and move are read."""
+def replay(
+    lines: Iterable[str], before_game: Callable[[str], None] = lambda _name: None
+) -> Iterator[Line]:
+    """Play what a trace says, and write it anew; only start, deal and move are read.
+
+    ``before_game`` is told the name of each game that begins.
+    """
     position: Position | None = None
     for number, text in enumerate(lines, 1):
         if not text.strip():
@@ -92,6 +97,8 @@ def replay(lines: Iterable[str]) -> Iterator[Line]:
             line = read_line(text)
             if line["type"] == "end":
                 continue
+            if line["type"] == "start":
+                before_game(game(str(line.get("game"))).NAME)
             before, position = position, follow(position, line)
             yield from written(before, line, position)
         except (TraceError, OptionError, NotationError, DealError, IllegalMoveError) as error:

@@ -122,7 +122,7 @@ def lay(variant: Variant, state: State, deal: Deal) -> None:
             offer |= (count(tiles, kind) > 0) << 6 * source + kind
     state.offer = offer
     state.marker_in_center = 1
-    state.round += 1
+    state.round_number += 1
     state.stage = Stage.OFFER
     state.starter = state.player = state.first
     state.waits = Waits.MOVE

@@ -56,7 +56,7 @@ class State:
     lid: I64
     waits: U8
     player: U8
-    round: U8
+    round_number: U8
     stage: U8
     starter: U8  # took this round's first turn
     first: U8  # starts the next round: holds the marker, or was the last to hold it

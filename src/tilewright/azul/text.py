@@ -64,7 +64,7 @@ def write_state(variant: Array, state: Array) -> dict[str, str]:
     marker = MARKER_TEXT if table["marker_in_center"] else ""
     center = heap_text(int(table["sources"][CENTER]), LETTERS)
     fields = {
-        "round": str(table["round"]),
+        "round": str(table["round_number"]),
         "waits": Waits(int(table["waits"])).name.lower(),
         "turn": str(table["player"]),
         "starter": str(table["starter"]),
@@ -180,7 +180,7 @@ def placed_tiles(table: Any) -> int:
 
 def read_turn(variant: Array, given: Fields, table: Any) -> None:
     last = int(variant[0]["players"]) - 1
-    table["round"] = given.number("round", 1, 0, LAST_ROUND)
+    table["round_number"] = given.number("round", 1, 0, LAST_ROUND)
     table["first"] = given.number("first", 0, 0, last)
     table["starter"] = given.number("starter", int(table["first"]), 0, last)
     table["player"] = given.number("turn", int(table["starter"]), 0, last)

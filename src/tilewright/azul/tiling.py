@@ -120,7 +120,7 @@ def empty_line(player: Player, row: int) -> None:
     player.line_color[row] = NO_COLOR
     player.line_count[row] = 0
     player.line_jokers[row] = 0
-    player.complete &= ~(1 << row)
+    player.complete = int(player.complete) & ~(1 << row)
     kept = int(player.may_hold) & ~(LINE << row)
     player.may_hold = kept | int(REOPENED[row, player.row_colors[row]])
 
@@ -151,7 +151,7 @@ def is_last_round(variant: Variant, state: State) -> bool:
         if has_complete_row(state.players[p]):
             return True
     # AZ-34 and AZ-30: a game that nobody ends, or that has no tile left to put out, ends too.
-    return state.round == variant.last_round or int(state.bag) + int(state.lid) == 0
+    return state.round_number == variant.last_round or int(state.bag) + int(state.lid) == 0
 
 
 @kernel

@@ -14,7 +14,7 @@ def view(variant: Array, state: Array) -> dict[str, Any]:
     table, players = state[0], state[0]["players"][: variant[0]["players"]]
     letters = LETTERS if variant[0]["has_jokers"] else LETTERS[:JOKER]
     return {
-        "round": int(table["round"]),
+        "round": int(table["round_number"]),
         "displays": displays(variant, table["sources"]),
         "center": heap_text(int(table["sources"][CENTER]), LETTERS),
         "marker": bool(table["marker_in_center"]),

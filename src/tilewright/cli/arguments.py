@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tilewright.games import Variant
+    from tilewright.position import Position
 
     Commands = argparse._SubParsersAction[Any]  # the type that add_subparsers returns has no other
 else:
@@ -64,6 +65,17 @@ def read_variant(arguments: argparse.Namespace) -> "Variant":
                 raise CommandError(f"expected --set KEY=VALUE, got {setting!r}")
             options[key] = read_option(rules, key, value)
         return Variant.of(arguments.game, arguments.players, **options)
+
+
+def read_position(text: str) -> "Position":
+    """A position's text; its game is compiled first, with a word about it."""
+    from tilewright.games import game
+    from tilewright.position import Position
+    from tilewright.warm import prepare
+
+    with clear_errors():
+        prepare(game((text.split() or [""])[0]).NAME)
+        return Position.from_text(text)
 
 
 def read_text(name: str) -> str:

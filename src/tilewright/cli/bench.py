@@ -21,6 +21,8 @@ def run(arguments: argparse.Namespace) -> None:
     from tilewright.games import GAMES, Variant, game
 
     with clear_errors():
+        for name in arguments.games:
+            game(name)  # complain about all names before measuring any
         for name in arguments.games or GAMES:
             listed = [option for option in game(name).OPTIONS if option.choices]
             for players in (2, 3, 4):

@@ -7,8 +7,8 @@ from tilewright.cli.arguments import (
     CommandError,
     Commands,
     add_variant,
-    clear_errors,
     number_from,
+    read_position,
     read_variant,
 )
 
@@ -30,16 +30,15 @@ def run(arguments: argparse.Namespace) -> None:
     from tilewright.position import Position
     from tilewright.warm import prepare
 
-    with clear_errors():
-        if arguments.position:
-            position = Position.from_text(arguments.position)
-        elif arguments.game:
-            variant = read_variant(arguments)
-            prepare(variant.game.NAME)
-            dealer = Dealer(arguments.seed)
-            position = dealer.deal(Position.of(variant, dealer.first(variant.players)))
-        else:
-            raise CommandError("expected a GAME or --position TEXT")
+    if arguments.position:
+        position = read_position(arguments.position)
+    elif arguments.game:
+        variant = read_variant(arguments)
+        prepare(variant.game.NAME)
+        dealer = Dealer(arguments.seed)
+        position = dealer.deal(Position.of(variant, dealer.first(variant.players)))
+    else:
+        raise CommandError("expected a GAME or --position TEXT")
     line = {"position": position.text, "depth": arguments.depth}
     if arguments.divide and arguments.depth:
         print(json.dumps(line | {"divide": divide(position, arguments.depth)}))

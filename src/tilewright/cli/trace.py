@@ -49,9 +49,10 @@ def play(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
 
 def replay(name: str) -> Iterator[dict[str, Any]]:
     from tilewright import trace
+    from tilewright.warm import prepare
 
     with clear_errors():
-        yield from trace.replay(read_text(name).splitlines())
+        yield from trace.replay(read_text(name).splitlines(), prepare)
 
 
 def print_lines(lines: Iterable[dict[str, Any]]) -> None:

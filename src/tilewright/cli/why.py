@@ -2,7 +2,7 @@
 
 import argparse
 
-from tilewright.cli.arguments import Commands, clear_errors
+from tilewright.cli.arguments import Commands, clear_errors, read_position
 
 LEGAL = {"en": "{move} is legal: {words}.", "fr": "{move} est permis : {words}."}
 RULE = {"en": "Rule {rule}: {text}", "fr": "Règle {rule} : {text}"}
@@ -17,10 +17,8 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    from tilewright.position import Position
-
+    position = read_position(arguments.position)
     with clear_errors():
-        position = Position.from_text(arguments.position)
         refusal = position.why_not(arguments.move)
     if refusal is None:
         words = position.describe_move(arguments.move, arguments.lang)

@@ -1,0 +1,71 @@
+"""Azul: Summer Pavilion (2019), with the colored and the gray side of its board."""
+
+from tilewright.game import register
+from tilewright.pavilion import deals, rules, scoring, settling
+from tilewright.pavilion.moves import MOVES, move_id, move_text
+from tilewright.pavilion.rules_text import RULE_TEXTS
+from tilewright.pavilion.show import picture
+from tilewright.pavilion.state import DEAL, LETTERS, STATE
+from tilewright.pavilion.svg import svg
+from tilewright.pavilion.text import read_deal, read_state, write_deal, write_state
+from tilewright.pavilion.variant import OPTIONS, VARIANT, variant
+from tilewright.pavilion.view import view
+from tilewright.pavilion.words import (
+    DEAL_RULE,
+    END_RULE,
+    describe_move,
+    describe_refusal,
+    describe_step,
+    move_help,
+    refusal_rule,
+    step_rule,
+)
+
+NAME = "pavilion"
+TITLE = "Azul: Summer Pavilion"
+
+__all__ = [
+    "DEAL",
+    "DEAL_RULE",
+    "END_RULE",
+    "LETTERS",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "RULE_TEXTS",
+    "STATE",
+    "TITLE",
+    "VARIANT",
+    "describe_move",
+    "describe_refusal",
+    "describe_step",
+    "move_help",
+    "move_id",
+    "move_text",
+    "picture",
+    "read_deal",
+    "read_state",
+    "refusal_rule",
+    "step_rule",
+    "svg",
+    "variant",
+    "view",
+    "write_deal",
+    "write_state",
+]
+
+register(
+    VARIANT,
+    (
+        deals.start,
+        deals.draw,
+        deals.draw_given,
+        deals.lay,
+        rules.legal_moves,
+        rules.check_move,
+        rules.play,
+        settling.settle_one,
+        rules.waste,
+        scoring.standing,
+    ),
+)

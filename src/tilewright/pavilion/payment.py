@@ -1,0 +1,52 @@
+"""What a hand can pay for, and what it can keep."""
+
+from tilewright.heaps import count, some
+from tilewright.kernel import index, kernel, table
+from tilewright.pavilion.moves import KEPT
+from tilewright.pavilion.state import COLORS, CORNERS
+
+MOST = 6  # the highest printed number
+WORD = 56  # passes in a word of bits: whole bytes, and never a negative number
+WORDS = -(-len(KEPT) // WORD)
+
+
+@table(MOST + 1, MOST + 1, MOST)
+def PAYABLE(number: int, own: int, jokers: int) -> int:  # noqa: N802  # a table, not a function
+    """The numbers of jokers, as bits, with which so many tiles can pay for a place."""
+    return sum(1 << n for n in range(MOST) if n <= jokers and 1 <= number - n <= own)
+
+
+@table(COLORS, CORNERS + 1, WORDS, dtype="i8")
+def WITHIN(color: int, most: int, word: int) -> int:  # noqa: N802
+    """The passes, as bits of a word, that keep at most so many tiles of a color."""
+    kept = KEPT[WORD * word : WORD * (word + 1)]
+    return sum(1 << i for i, heap in enumerate(kept) if count(int(heap), color) <= most)
+
+
+@kernel
+def jokers_for(hand: int, joker: int, color: int) -> int:
+    """The tiles of a hand that can stand in for a color."""
+    return 0 if color == joker else count(hand, joker)  # PA-23
+
+
+@kernel
+def payable(hand: int, joker: int, color: int, number: int) -> int:
+    """The numbers of jokers, as bits, with which a hand can pay for a place of a color."""
+    own, jokers = count(hand, color), jokers_for(hand, joker, color)
+    return int(PAYABLE[index(number), index(min(own, MOST)), index(min(jokers, MOST - 1))])
+
+
+@kernel
+def payment(color: int, joker: int, number: int, jokers: int) -> int:
+    """The heap that is paid for a place."""
+    return some(color, number - jokers) + some(joker, jokers)
+
+
+@kernel
+def keepable(hand: int, word: int) -> int:
+    """The passes, as bits of a word, whose tiles a hand can keep."""
+    passes = -1
+    for color in range(COLORS):
+        most = min(count(hand, color), CORNERS)
+        passes &= int(WITHIN[color, index(most), word])
+    return passes

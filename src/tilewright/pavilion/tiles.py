@@ -1,0 +1,43 @@
+"""Sets of colors and of moves as bits."""
+
+from tilewright.kernel import Array, index, kernel, table
+from tilewright.pavilion.state import ALL_COLORS
+
+BYTES = 0x010101010101  # the lowest bit of each color's byte in a heap
+GATHER = 0x0102040810204080  # moves the lowest bit of byte k to bit 56 + k of the product
+
+
+@kernel
+def colors_of(heap: int) -> int:
+    """The colors in a heap that holds no color more than 128 times, as bits."""
+    present = heap + 127 * BYTES >> 7 & BYTES
+    return present * GATHER >> 56 & ALL_COLORS
+
+
+@table(256)
+def SIZE(bits: int) -> int:  # noqa: N802  # a table, not a function
+    return bits.bit_count()
+
+
+@table(256, 8)
+def NTH(bits: int, n: int) -> int:  # noqa: N802
+    """The n-th member of a set of 8, or 0."""
+    return ([member for member in range(8) if bits >> member & 1] + 8 * [0])[n]
+
+
+@kernel
+def list_few(bits: int, first: int, moves: Array, n: int) -> int:
+    """Write ``first`` plus each member of a set of 8; return how many moves there are then."""
+    for k in range(8):  # a fixed number: one vector store, past the last move if need be
+        moves[index(n + k)] = first + int(NTH[index(bits), k])
+    return n + int(SIZE[index(bits)])
+
+
+@kernel
+def list_all(bits: int, first: int, moves: Array, n: int) -> int:
+    """The same for a set of any size."""
+    while bits:
+        n = list_few(bits & 255, first, moves, n)
+        bits >>= 8
+        first += 8
+    return n

@@ -1,0 +1,109 @@
+"""Compilation: the same answers compiled or not, and never an old answer."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tilewright.azul.state import STATE
+from tilewright.heaps import DealFault, count, draw_tiles, draw_written, nth_kind, size, some
+from tilewright.kernel import below, lowest, random_numbers
+
+ROOT = Path(__file__).parent.parent
+GAMES = ("azul", "sintra", "pavilion")
+
+
+def python(*arguments: str, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", *arguments],
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mode", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+def test_games_are_the_same_byte_for_byte(game: str, mode: str, tmp_path: Path) -> None:
+    compiled = python("-m", "tests.fingerprint", game)
+    checked = python(
+        "-m", "tests.fingerprint", game, **{mode: "1", "XDG_CACHE_HOME": str(tmp_path)}
+    )
+    assert compiled
+    assert checked == compiled
+
+
+def test_editing_a_rule_never_leaves_an_old_one_behind(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "src" / "tilewright", tmp_path / "tilewright")
+    question = (
+        "from tilewright import Position\n"
+        "print(Position.from_text('azul center=b 0.floor=kk 0.score=50').play('cb5').scores[0])"
+    )
+    environment = {"PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    assert python("-c", question, **environment) == "48\n"
+    scoring = tmp_path / "tilewright" / "azul" / "scoring.py"  # settle_one calls it from elsewhere
+    text = scoring.read_text(encoding="utf-8")
+    assert "variant.floor_loss[" in text
+    scoring.write_text(text.replace("variant.floor_loss[", "2 * variant.floor_loss["), "utf-8")
+    assert python("-c", question, **environment) == "46\n"
+
+
+def test_a_cache_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder", encoding="utf-8")
+    environment = {"XDG_CACHE_HOME": str(blocked), "TMPDIR": str(tmp_path)}
+    assert python("-c", "import tilewright.kernel as k; print(k.CACHE)", **environment)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_are_small(game: str) -> None:
+    from tilewright.games import Variant
+
+    limit = 640 if game == "pavilion" else 512
+    assert Variant.of(game, 4).game.STATE.itemsize < limit
+
+
+def test_a_state_is_one_flat_record() -> None:
+    assert np.zeros(2, STATE)[0].nbytes == STATE.itemsize
+
+
+def test_lowest_finds_the_lowest_bit() -> None:
+    assert [lowest(bits) for bits in (1, 2, 12, 1 << 40)] == [0, 1, 2, 40]
+
+
+def test_random_numbers_are_even_and_repeatable() -> None:
+    draws = [below(random_numbers(seed), 6) for seed in range(3000)]
+    assert draws == [below(random_numbers(seed), 6) for seed in range(3000)]
+    assert all(400 < draws.count(face) < 600 for face in range(6))
+
+
+def test_heaps_count_by_kind() -> None:
+    heap = some(0, 3) + some(5, 2)
+    assert (count(heap, 0), count(heap, 1), count(heap, 5), size(heap)) == (3, 0, 2, 5)
+    assert [nth_kind(heap, n) for n in range(5)] == [0, 0, 0, 5, 5]
+
+
+def test_drawing_takes_the_bag_first_and_then_the_discard() -> None:
+    bag, discard = some(0, 3), some(1, 5)
+    drawn, bag_left, discard_left = draw_tiles(bag, discard, 4, random_numbers(1))
+    assert drawn == some(0, 3) + some(1, 1)
+    assert (bag_left, discard_left) == (some(1, 4), 0)
+    assert draw_tiles(bag, discard, 3, random_numbers(1)) == (some(0, 3), 0, discard)
+    assert draw_tiles(bag, discard, 20, random_numbers(1))[0] == bag + discard
+
+
+def test_a_written_draw_must_have_been_possible() -> None:
+    bag, discard = some(0, 3), some(1, 5)
+    possible = draw_written(bag, discard, 4, some(0, 3) + some(1, 1))
+    assert possible == (DealFault.NONE, some(1, 4), 0)
+    assert draw_written(bag, discard, 4, some(0, 2) + some(1, 2))[0] == DealFault.TILES
+    assert draw_written(bag, discard, 4, some(0, 3))[0] == DealFault.NUMBER
+    assert draw_written(bag, discard, 4, some(0, 3) + some(2, 1))[0] == DealFault.TILES

@@ -1,0 +1,90 @@
+"""Records: what a damaged one says."""
+
+import pytest
+
+from tilewright import Dealer, Record, RecordError, Variant
+
+DEAL = {"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]}
+
+
+def sample() -> Record:
+    record = Record.of(Variant.of("azul"), headers={"Seat0": "Ana", "Seat1": "Bob"}).deal(DEAL)
+    return record.play("1b2", comment="a calm start").play("2r3").play("cy1")
+
+
+def test_a_record_reads_well() -> None:
+    assert sample().write().splitlines() == [
+        '[Game "azul"]',
+        '[Players "2"]',
+        '[Options "wall=colored jokers=no"]',
+        '[First "0"]',
+        '[Seat0 "Ana"]',
+        '[Seat1 "Bob"]',
+        "",
+        'deal {"displays":["bbyk","rrww","bykw","bbbb","yrkw"]}',
+        "1. 1b2 {a calm start} 2r3 cy1",
+        "*",
+    ]
+
+
+def test_a_record_shows_any_ply() -> None:
+    record = sample()
+    assert record.at(0).turn == 0
+    assert record.at(1).view()["lines"][0][1] == "bb"
+    assert record.at(3) == record.position
+    with pytest.raises(RecordError, match="ply from 0 to 3"):
+        record.at(4)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("\n*\n", "\n", "cut off"),
+        ("1b2", "1r2", "line 9: illegal move '1r2'"),
+        ("1b2", "xyz", "line 9: expected a take"),
+        ("bbyk", "bby", "line 8: this deal cannot have been drawn"),
+        ('"displays"', '"display"', "line 8: expected displays"),
+        ('deal {"', "deal {", "line 8: expected a JSON object"),
+        ("1. ", "2. ", "line 9: expected move number 1"),
+        ("{a calm", "a calm", "line 9: expected"),
+        ('[Game "azul"]', '[Game "go"]', "in the headers: expected a game"),
+        ('[Players "2"]', '[Players "two"]', "expected a number"),
+        ('[Players "2"]\n', "", "expected a header"),
+        ("wall=colored", "wall=green", "in the headers: expected wall="),
+        ("wall=colored", "walls=colored", "in the headers: expected an option"),
+        ('[First "0"]', '[First "7"]', "in the headers: expected first"),
+        ('[Seat0 "Ana"]', "[Seat0 Ana]", "line 5: expected a new header"),
+        ("\n*\n", "\nend scores=1/2 ranks=2/1\n", "line 10: expected '\\*'"),
+        ("\n*\n", "\n*\n1b2\n", "line 11: expected nothing after the end"),
+    ],
+)
+def test_a_damaged_record_says_where(old: str, new: str, complaint: str) -> None:
+    text = sample().write()
+    assert old in text
+    with pytest.raises(RecordError, match=complaint):
+        Record.read(text.replace(old, new, 1))
+
+
+def test_a_finished_game_says_its_result() -> None:
+    dealer = Dealer(1)
+    record = Record.of(Variant.of("azul"))
+    while not record.position.is_over:
+        if record.position.legal_ids():
+            record = record.play(record.position.legal_moves[0])
+        else:
+            record = record.deal(dealer.draw(record.position))
+    scores, ranks = record.position.scores, record.position.ranks
+    last = f"end scores={scores[0]}/{scores[1]} ranks={ranks[0]}/{ranks[1]}"
+    assert record.write().splitlines()[-1] == last
+
+
+@pytest.mark.parametrize("headers", [{"Game": "x"}, {"Seat 0": "Ana"}, {"Seat0": 'A"na'}])
+def test_headers_that_could_not_be_read_back_are_refused(headers: dict[str, str]) -> None:
+    with pytest.raises(RecordError, match="expected a header"):
+        Record.of(Variant.of("azul"), headers=headers)
+
+
+@pytest.mark.parametrize("comment", ["a {brace", "two\nlines"])
+def test_comments_that_could_not_be_read_back_are_refused(comment: str) -> None:
+    with pytest.raises(RecordError, match="expected a comment"):
+        sample().comment(comment)
