@@ -26,7 +26,7 @@ check: install
 	@$(BIN)/ruff format --check --quiet . || { echo "run .venv/bin/ruff format ."; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
-	@$(BIN)/lint-imports --no-timing > .lint-imports.log 2>&1 || { cat .lint-imports.log; exit 1; }
+	@$(BIN)/lint-imports --no-logo > .lint-imports.log 2>&1 || { cat .lint-imports.log; exit 1; }
 
 bench: install
 	@$(BIN)/python bench/speed.py

@@ -40,7 +40,9 @@ def variants() -> list[Variant]:
         listed = [option for option in game(name).OPTIONS if option.choices]
         choices: list[dict[str, str]] = [{}]
         for option in listed:
-            choices = [known | {option.name: value} for known in choices for value in option.choices]
+            choices = [
+                known | {option.name: value} for known in choices for value in option.choices
+            ]
         found += [Variant.of(name, 2, **chosen) for chosen in choices]
     return found
 

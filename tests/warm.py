@@ -1,5 +1,8 @@
 """Compile all games once, before the tests share the work: ``python -m tests.warm``."""
 
+import io
+from contextlib import redirect_stderr
+
 from tilewright.bench import Bench
 from tilewright.games import GAMES, Variant
 from tilewright.perft import perft
@@ -7,8 +10,8 @@ from tilewright.position import Position
 from tilewright.warm import prepare
 
 if __name__ == "__main__":
-    for name in GAMES:
-        prepare(name)
-        Bench(Variant.of(name))
-        position = Position.start(name)
-        perft(position, 1)
+    with redirect_stderr(io.StringIO()):  # a green run is quiet
+        for name in GAMES:
+            prepare(name)
+            Bench(Variant.of(name))
+            perft(Position.start(name), 1)

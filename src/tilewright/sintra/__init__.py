@@ -1,0 +1,73 @@
+"""Stained Glass of Sintra (2018), both sides of the palace board."""
+
+from tilewright.game import register
+from tilewright.sintra import dealing, rules, scoring, steps
+from tilewright.sintra.moves import MOVES, move_id, move_text
+from tilewright.sintra.printed import print_text
+from tilewright.sintra.show import picture
+from tilewright.sintra.state import DEAL, LETTERS, STATE
+from tilewright.sintra.svg import svg
+from tilewright.sintra.text import read_deal, read_state, write_deal, write_state
+from tilewright.sintra.variant import OPTIONS, VARIANT, variant
+from tilewright.sintra.view import view
+from tilewright.sintra.words import (
+    DEAL_RULE,
+    END_RULE,
+    RULE_TEXTS,
+    describe_move,
+    describe_refusal,
+    describe_step,
+    move_help,
+    refusal_rule,
+    step_rule,
+)
+
+NAME = "sintra"
+TITLE = "Stained Glass of Sintra"
+
+__all__ = [
+    "DEAL",
+    "DEAL_RULE",
+    "END_RULE",
+    "LETTERS",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "RULE_TEXTS",
+    "STATE",
+    "TITLE",
+    "VARIANT",
+    "describe_move",
+    "describe_refusal",
+    "describe_step",
+    "move_help",
+    "move_id",
+    "move_text",
+    "picture",
+    "print_text",
+    "read_deal",
+    "read_state",
+    "refusal_rule",
+    "step_rule",
+    "svg",
+    "variant",
+    "view",
+    "write_deal",
+    "write_state",
+]
+
+register(
+    VARIANT,
+    (
+        rules.start,
+        dealing.draw,
+        dealing.draw_given,
+        dealing.lay,
+        rules.legal_moves,
+        rules.check_move,
+        rules.play,
+        steps.settle_one,
+        rules.waste,
+        scoring.standing,
+    ),
+)

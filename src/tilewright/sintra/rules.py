@@ -1,0 +1,310 @@
+"""Sintra's rules: why a move is refused, which are legal, what they do."""
+
+from enum import IntEnum
+
+from tilewright.game import Waits, next_player
+from tilewright.heaps import count, some
+from tilewright.kernel import Array, index, kernel, lowest, table
+from tilewright.sintra.moves import (
+    KEEP,
+    OWN_FIRST,
+    RETURN,
+    is_keep,
+    joker_take,
+    jokers_of,
+    take_parts,
+)
+from tilewright.sintra.state import (
+    CENTER,
+    COLORS,
+    NO_SLOT,
+    SLOTS,
+    Player,
+    Stage,
+    State,
+)
+from tilewright.sintra.strips import (
+    fewest_on_jokers,
+    most_on_jokers,
+    panes_on_full,
+    placed_panes,
+    put_panes,
+    reach,
+    reachable_room,
+    slots_of,
+)
+from tilewright.sintra.variant import Variant
+
+ALL_COLORS = (1 << COLORS) - 1
+NEEDLESS = 100  # more than any take can break
+
+
+class Refusal(IntEnum):
+    """Why a move may not be played."""
+
+    NONE = 0
+    NO_TURN = 1
+    NO_SUCH_DISPLAY = 2
+    NO_SUCH_PANES = 3
+    LEFT_OF_GLAZIER = 4
+    NO_STRIP = 5
+    NO_ROOM = 6
+    MUST_PLACE = 7
+    JOKER_NUMBER = 8
+    OWN_FIRST_ANYWAY = 9
+    GLAZIER_LEFTMOST = 10
+    NO_STRIP_LEFT = 11
+    KEEP_FIRST = 12
+    NOT_KEEPING = 13
+    NOT_ON_STRIP = 14
+
+
+@table(256)
+def SIZE(slots: int) -> int:  # noqa: N802  # a table, not a function
+    """How many places there are for panes: one, NO_SLOT, where there is no slot."""
+    return slots.bit_count() or 1
+
+
+@table(256, 8, dtype="i2")
+def NTH_SLOT(slots: int, n: int) -> int:  # noqa: N802
+    """The n-th slot in a set of slots, or 0; in the empty set the first is NO_SLOT."""
+    places = [slot for slot in range(SLOTS) if slots >> slot & 1] or [NO_SLOT]
+    return (places + 8 * [0])[n]
+
+
+@kernel
+def start(variant: Variant, state: State, first: int) -> None:
+    state.first = first
+    state.player = first
+    state.bag = variant.tiles
+
+
+# Refusals
+
+
+@kernel
+def check_move(variant: Variant, state: State, move: int) -> Refusal:
+    if state.waits != Waits.MOVE:
+        return Refusal.NO_TURN
+    if is_keep(move):
+        return check_keep(variant, state, move - KEEP)
+    if state.stage == Stage.KEEP:
+        return Refusal.KEEP_FIRST
+    if move == RETURN:
+        return check_return(state.players[state.player])
+    return check_take(variant, state, move)
+
+
+@kernel
+def check_keep(variant: Variant, state: State, color: int) -> Refusal:
+    if state.stage != Stage.KEEP:
+        return Refusal.NOT_KEEPING
+    slot = int(state.completed) - 1
+    panes = panes_on_full(variant, state.players[state.player], slot)
+    return Refusal.NONE if count(panes, color) else Refusal.NOT_ON_STRIP
+
+
+@kernel
+def check_return(player: Player) -> Refusal:
+    if player.remaining == 0:
+        return Refusal.NO_STRIP_LEFT
+    # SI-30: from an emptied slot he may go to either side.
+    if lowest(player.remaining) == player.glazier:
+        return Refusal.GLAZIER_LEFTMOST
+    return Refusal.NONE
+
+
+@kernel
+def check_take(variant: Variant, state: State, move: int) -> Refusal:
+    source, color, slot = take_parts(move)
+    player = state.players[state.player]
+    panes = count(int(state.sources[source]), color)
+    if source > variant.displays:
+        return Refusal.NO_SUCH_DISPLAY
+    if panes == 0:
+        return Refusal.NO_SUCH_PANES
+    refusal = check_place(player, color, slot)
+    if refusal == Refusal.NONE:
+        return check_jokers(player, slot, color, panes, jokers_of(move))
+    return refusal
+
+
+@kernel
+def check_place(player: Player, color: int, slot: int) -> Refusal:
+    slots = slots_of(reachable_room(player), color)
+    if slot == NO_SLOT:
+        return Refusal.MUST_PLACE if slots else Refusal.NONE
+    if slots >> slot & 1:
+        return Refusal.NONE
+    if not reach(player) >> slot & 1:
+        return Refusal.LEFT_OF_GLAZIER
+    if not player.remaining >> slot & 1:
+        return Refusal.NO_STRIP
+    return Refusal.NO_ROOM
+
+
+@kernel
+def check_jokers(player: Player, slot: int, color: int, panes: int, jokers: int) -> Refusal:
+    """SI-15: a number on joker spaces is said only where own spaces first gives another."""
+    if jokers == OWN_FIRST:
+        return Refusal.NONE
+    if jokers == fewest_on_jokers(player, slot, color, panes):
+        return Refusal.OWN_FIRST_ANYWAY
+    if jokers < fewest_on_jokers(player, slot, color, panes):
+        return Refusal.JOKER_NUMBER
+    if jokers > most_on_jokers(player, slot, color, panes):
+        return Refusal.JOKER_NUMBER
+    return Refusal.NONE
+
+
+# Legal moves
+
+
+@kernel
+def legal_moves(variant: Variant, state: State, moves: Array) -> int:
+    if state.waits != Waits.MOVE:
+        return 0
+    if state.stage == Stage.KEEP:
+        return legal_keeps(variant, state, moves)
+    player = state.players[state.player]
+    n = legal_takes(state, player, moves)
+    if check_return(player) == Refusal.NONE:
+        moves[n] = RETURN
+        n += 1
+    if player.joker_slots & reach(player):
+        n = legal_joker_takes(state, player, moves, n)
+    return n
+
+
+@kernel
+def legal_takes(state: State, player: Player, moves: Array) -> int:
+    room = reachable_room(player)
+    offer = int(state.offer)
+    n = 0
+    while offer:
+        place = lowest(offer)  # 5 * source + color
+        offer &= offer - 1
+        n = add_slots(moves, n, 9 * place, slots_of(room, place % 5))
+    return n
+
+
+@kernel
+def add_slots(moves: Array, n: int, first: int, slots: int) -> int:
+    for k in range(8):  # a fixed number: one vector store, past the last move if need be
+        moves[index(n + k)] = first + int(NTH_SLOT[index(slots), k])
+    return n + int(SIZE[index(slots)])
+
+
+@kernel
+def legal_joker_takes(state: State, player: Player, moves: Array, n: int) -> int:
+    slot = lowest(player.joker_slots)
+    offer = int(state.offer)
+    while offer:
+        place = lowest(offer)
+        offer &= offer - 1
+        source, color = place // 5, place % 5
+        panes = count(int(state.sources[source]), color)
+        for jokers in range(1, 3):
+            if check_jokers(player, slot, color, panes, jokers) == Refusal.NONE:
+                moves[n] = joker_take(source, color, slot, jokers)
+                n += 1
+    return n
+
+
+@kernel
+def legal_keeps(variant: Variant, state: State, moves: Array) -> int:
+    n = 0
+    for color in range(COLORS):
+        if check_keep(variant, state, color) == Refusal.NONE:
+            moves[n] = KEEP + color
+            n += 1
+    return n
+
+
+# Play
+
+
+@kernel
+def play(variant: Variant, state: State, move: int) -> None:
+    if is_keep(move):
+        state.chosen = 1 + move - KEEP
+        state.waits = Waits.STEP
+    elif move == RETURN:
+        player = state.players[state.player]
+        player.glazier = lowest(player.remaining)
+        state.player = next_player(variant.players, int(state.player))
+    else:
+        play_take(variant, state, move)
+
+
+@kernel
+def play_take(variant: Variant, state: State, move: int) -> None:
+    source, color, slot = take_parts(move)
+    player = state.players[state.player]
+    panes = take(state, source, color)
+    if source == CENTER and state.tile_in_center:
+        state.tile_in_center = 0
+        state.first = state.player
+        state.tile_owed = 1
+    broken = panes
+    if slot != NO_SLOT:
+        broken -= place(state, player, slot, color, panes, jokers_of(move))
+    state.broken = broken
+    state.tower += some(color, broken)
+    state.waits = Waits.STEP
+
+
+@kernel
+def take(state: State, source: int, color: int) -> int:
+    """Take all panes of a color; the rest moves to the center, or stays there."""
+    heap = int(state.sources[source])
+    panes = count(heap, color)
+    state.sources[source] = 0
+    state.sources[CENTER] += heap - some(color, panes)
+    offer = int(state.offer)
+    colors_left = offer >> 5 * source & ALL_COLORS & ~(1 << color)
+    state.offer = offer & ~(ALL_COLORS << 5 * source) | colors_left
+    return panes
+
+
+@kernel
+def place(state: State, player: Player, slot: int, color: int, panes: int, jokers: int) -> int:
+    """Put panes on a strip, and return how many fit."""
+    placed = placed_panes(player, slot, color, panes)
+    if jokers == OWN_FIRST:
+        jokers = fewest_on_jokers(player, slot, color, panes)
+    put_panes(player, slot, color, placed - jokers, jokers)
+    player.glazier = slot
+    if player.free[slot] == 0:
+        state.completed = 1 + slot
+    return placed
+
+
+# Tidy play
+
+
+@kernel
+def waste(variant: Variant, state: State, move: int) -> int:
+    """Panes that break; a return is needless while some take breaks none."""
+    if is_keep(move):
+        return 0
+    player = state.players[state.player]
+    if move == RETURN:
+        return NEEDLESS if can_place_all(state, player) else 0
+    source, color, slot = take_parts(move)
+    panes = count(int(state.sources[source]), color)
+    return panes - placed_panes(player, slot, color, panes)
+
+
+@kernel
+def can_place_all(state: State, player: Player) -> bool:
+    """Whether some panes can be taken without breaking any."""
+    offer = int(state.offer)
+    while offer:
+        place = lowest(offer)
+        offer &= offer - 1
+        panes = count(int(state.sources[place // 5]), place % 5)
+        for slot in range(int(player.glazier), SLOTS):
+            if placed_panes(player, slot, place % 5, panes) == panes:
+                return True
+    return False

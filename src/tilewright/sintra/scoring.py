@@ -1,0 +1,117 @@
+"""Sintra's points."""
+
+from tilewright.heaps import count, some
+from tilewright.kernel import kernel
+from tilewright.sintra.state import BOTTOM, COLORS, SLOTS, Player, State
+from tilewright.sintra.strips import panes_left
+from tilewright.sintra.variant import Variant
+
+LEFT, TRACK, BOARD = 0, 1, 2  # the parts of a player's final scoring; ornaments count from BOARD
+FINALS = 6
+
+
+@kernel
+def top_pane(state: State) -> int:
+    """The color on top of the round indicator."""
+    return (int(state.indicator) & 15) - 1
+
+
+@kernel
+def color_bonus(state: State, panes: int) -> int:
+    """SI-21: the points for the panes of a full strip."""
+    return count(panes, top_pane(state))
+
+
+@kernel
+def window_score(variant: Variant, player: Player, slot: int) -> int:
+    """SI-24: the value of a window and of all filled ones to its right."""
+    points = 0
+    for window in range(slot, SLOTS):
+        if player.filled >> window & 1:
+            points += int(variant.window_points[window])
+    return points
+
+
+@kernel
+def ornament_panes(variant: Variant, player: Player, ornament: int) -> int:
+    """How many of the frames around an ornament hold a pane."""
+    panes = 0
+    for window in variant.ornaments[ornament]:
+        for frame in range(2):
+            panes += int(player.windows[window, frame]) > 0
+    return panes
+
+
+@kernel
+def ornament_score(variant: Variant, player: Player, ornament: int) -> int:
+    """SI-43."""
+    return int(variant.ornament_points[ornament_panes(variant, player, ornament)])
+
+
+@kernel
+def complete_windows(player: Player) -> int:
+    windows = 0
+    for slot in range(SLOTS):
+        windows += int(player.windows[slot, BOTTOM]) > 0
+    return windows
+
+
+@kernel
+def panes_in_windows(player: Player) -> int:
+    """The heap of all panes in a player's windows."""
+    panes = 0
+    for slot in range(SLOTS):
+        for frame in range(2):
+            pane = int(player.windows[slot, frame])
+            if pane:
+                panes += some(pane - 1, 1)
+    return panes
+
+
+@kernel
+def best_color(player: Player) -> int:
+    """The color that most panes in the windows have; of several the first."""
+    panes, best = panes_in_windows(player), 0
+    for color in range(1, COLORS):
+        if count(panes, color) > count(panes, best):
+            best = color
+    return best
+
+
+@kernel
+def color_score(player: Player) -> int:
+    """SI-44."""
+    return complete_windows(player) * count(panes_in_windows(player), best_color(player))
+
+
+@kernel
+def board_score(variant: Variant, player: Player, ornament: int) -> int:
+    if variant.has_ornaments:
+        return ornament_score(variant, player, ornament)
+    return color_score(player) if ornament == 0 else 0
+
+
+@kernel
+def left_score(variant: Variant, player: Player) -> int:
+    """SI-41."""
+    return panes_left(player) // int(variant.panes_a_point)
+
+
+@kernel
+def track_loss(variant: Variant, player: Player) -> int:
+    """SI-42."""
+    return int(variant.losses[player.marker])
+
+
+@kernel
+def lose(player: Player, points: int) -> None:
+    # SI-19: the score stops at 0, what was lost counts in full.
+    player.score = max(0, int(player.score) - points)
+    player.lost += points
+
+
+@kernel
+def standing(variant: Variant, state: State, player: int) -> int:
+    # SI-45: points, then less lost.
+    board = state.players[player]
+    return (int(board.score) << 16) - int(board.lost)

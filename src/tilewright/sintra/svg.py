@@ -1,0 +1,229 @@
+"""A Sintra position drawn: offer and round indicator at the left, the boards at the right."""
+
+from typing import Any
+
+from tilewright.drawing import Paper, Point, polar
+from tilewright.game import Waits
+from tilewright.heaps import count
+from tilewright.kernel import Array
+from tilewright.sintra.glass import (
+    CAP,
+    CARD,
+    CHALK,
+    EDGE,
+    FAINT,
+    GOLD,
+    NIGHT,
+    PANE,
+    SHARD,
+    SLAB,
+    STEP,
+    STONE,
+    define_glows,
+    draw_gap,
+    draw_glazier,
+    draw_ornament,
+    draw_pane,
+    draw_shard,
+    draw_strip,
+    draw_tile,
+    draw_window,
+)
+from tilewright.sintra.scoring import (
+    best_color,
+    complete_windows,
+    ornament_panes,
+    panes_in_windows,
+)
+from tilewright.sintra.show import on_spaces
+from tilewright.sintra.state import LETTERS, ROUNDS, SLOTS, SPACES
+from tilewright.sintra.view import view
+from tilewright.sintra.words import COLOR_NAMES, SYMBOLS
+
+COLUMN = 46.0
+OFFER_WIDTH = 500.0
+TRACK_WIDTH = 70.0
+STRIPS = 74.0  # from the top of a board to its strips
+STRIP_HEIGHT = CAP + SPACES * STEP + 3
+WINDOWS = STRIPS + STRIP_HEIGHT + 16
+BOARD_WIDTH = 18 + SLOTS * COLUMN + TRACK_WIDTH
+ORNAMENTS = WINDOWS + 2 * STEP + 62
+BOARD_HEIGHT = ORNAMENTS + 24
+MARGIN = 16.0
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+
+
+def svg(variant: Array, state: Array) -> str:
+    shown = view(variant, state)
+    players = int(variant[0]["players"])
+    rows, columns = (2, (players + 1) // 2)
+    width = OFFER_WIDTH + columns * (BOARD_WIDTH + MARGIN)
+    height = rows * (BOARD_HEIGHT + MARGIN) + MARGIN
+    paper = Paper(width, height, NIGHT, f"Stained Glass of Sintra, round {shown['round']}")
+    define_glows(paper)
+    draw_indicator(paper, shown)
+    draw_offer(paper, shown, (OFFER_WIDTH / 2, height / 2 + 30))
+    draw_legend(paper, shown, height)
+    for seat in range(players):
+        x = OFFER_WIDTH + seat // rows * (BOARD_WIDTH + MARGIN)
+        y = MARGIN + seat % rows * (BOARD_HEIGHT + MARGIN)
+        draw_board(paper, variant, state, shown, seat, (x, y))
+    return paper.finish()
+
+
+# The offer
+
+
+def draw_indicator(paper: Paper, shown: dict[str, Any]) -> None:
+    """Spaces I to VI; what lies on the first that is not empty is this round's bonus color."""
+    panes = shown["indicator"]
+    gone = ROUNDS - len(panes)
+    left = OFFER_WIDTH / 2 - 3 * 44
+    paper.text(OFFER_WIDTH / 2, 38, f"Round {shown['round']}", size=20, fill=GOLD, weight="bold")
+    for space in range(ROUNDS):
+        x = left + space * 44
+        is_top = space == gone
+        paper.box(x + 4, 54, 36, 36, STONE, radius=6, line=GOLD if is_top else EDGE)
+        paper.text(x + 22, 106, ROMAN[space], size=12, fill=GOLD if is_top else FAINT)
+        if space >= gone:
+            draw_pane(paper, x + 8, 58, panes[space - gone])
+
+
+def draw_offer(paper: Paper, shown: dict[str, Any], center: Point) -> None:
+    displays = shown["displays"]
+    for i, display in enumerate(displays):
+        x, y = polar(188, i / len(displays), center)
+        draw_display(paper, x, y, i + 1, display.replace("-", ""))
+    things = ["*"] * shown["marker"] + list(shown["center"].replace("-", ""))
+    draw_center(paper, things, center)
+
+
+def draw_display(paper: Paper, x: float, y: float, number: int, panes: str) -> None:
+    paper.circle(x, y, 46, STONE, EDGE)
+    paper.circle(x, y, 41, "none", SLAB)
+    paper.text(x, y - 51, str(number), size=13, fill=FAINT, weight="bold")
+    for i, letter in enumerate(panes):
+        draw_pane(paper, x - STEP + 2 + i % 2 * STEP, y - STEP + 2 + i // 2 * STEP, letter)
+
+
+def draw_center(paper: Paper, things: list[str], center: Point) -> None:
+    """Rows of four, or of six smaller ones, for all that a round can bring there."""
+    paper.circle(*center, 108, STONE)
+    across = 6 if len(things) > 16 else max(1, min(4, len(things)))
+    size = 25.0 if across == 6 else PANE
+    step = size + 4
+    x, y = center[0] - across * step / 2, center[1] - -(-len(things) // across) * step / 2
+    for i, thing in enumerate(things):
+        left, top = x + i % across * step, y + i // across * step
+        if thing == "*":
+            draw_tile(paper, left, top, size)
+        else:
+            draw_pane(paper, left, top, thing, size)
+
+
+def draw_legend(paper: Paper, shown: dict[str, Any], height: float) -> None:
+    """SI-50: the symbol of each color; and how many panes bag and tower hold."""
+    heaps = [f"{heap} {sum(shown[heap].values())}" for heap in ("bag", "tower")]
+    paper.text(OFFER_WIDTH / 2, height - 62, " · ".join(heaps), size=14, fill=FAINT)
+    for i, letter in enumerate("yopbg"):
+        x = 34 + i * 92
+        draw_pane(paper, x, height - 44, letter, 20)
+        paper.text(
+            x + 26, height - 35, COLOR_NAMES[i], size=11, fill=CHALK, anchor="start", weight="bold"
+        )
+        paper.text(x + 26, height - 23, SYMBOLS[i], size=11, fill=FAINT, anchor="start")
+
+
+# Boards
+
+
+def draw_board(
+    paper: Paper, variant: Array, state: Array, shown: dict[str, Any], seat: int, corner: Point
+) -> None:
+    x, y = corner
+    is_turn = int(state[0]["player"]) == seat and int(state[0]["waits"]) == Waits.MOVE
+    line = GOLD if is_turn else EDGE
+    paper.box(x, y, BOARD_WIDTH, BOARD_HEIGHT, STONE, radius=10, line=line)
+    name = f"Seat {seat}" + (" — to move" if is_turn else "")
+    paper.text(x + 18, y + 27, name, size=15, fill=CHALK, anchor="start", weight="bold")
+    points = str(shown["scores"][seat])
+    right = x + BOARD_WIDTH - 18
+    paper.text(right, y + 30, points, size=22, fill=GOLD, anchor="end", weight="bold")
+    draw_slots(paper, shown, seat, (x + 16, y))
+    draw_track(paper, shown, seat, (x + BOARD_WIDTH - TRACK_WIDTH + 4, y + STRIPS))
+    if shown["printed"]["ornaments"]:
+        draw_ornaments(paper, variant, state, shown, seat, (x + 16, y))
+    else:
+        draw_product(paper, state[0]["players"][seat], (x + 18, y + ORNAMENTS + 4))
+
+
+def draw_slots(paper: Paper, shown: dict[str, Any], seat: int, corner: Point) -> None:
+    x, y = corner
+    printed = shown["printed"]
+    for slot in range(SLOTS):
+        left, window = x + slot * COLUMN, shown["windows"][seat][slot]
+        if slot + 1 == shown["glaziers"][seat]:
+            draw_glazier(paper, left + CARD / 2, y + STRIPS - 1, slot + 1)
+        else:
+            number = str(slot + 1)
+            paper.text(left + CARD / 2, y + STRIPS - 7, number, size=12, fill=FAINT)
+        strip = shown["strips"][seat][slot]
+        if strip:
+            spaces = on_spaces(printed["strips"][strip["strip"]], strip["panes"])
+            draw_strip(paper, left, y + STRIPS, spaces, "" if window else back_of(shown, strip))
+        else:
+            draw_gap(paper, left, y + STRIPS, STRIP_HEIGHT)
+        draw_window(paper, left, y + WINDOWS, window, printed["windows"][slot])
+
+
+def back_of(shown: dict[str, Any], strip: dict[str, str]) -> str:
+    """The spaces on the other side of a strip."""
+    name = strip["strip"]
+    other = name[0] + ("b" if name[1] == "a" else "a")
+    return str(shown["printed"]["strips"][other]).lower()
+
+
+def draw_track(paper: Paper, shown: dict[str, Any], seat: int, corner: Point) -> None:
+    """The broken-glass track from the top, and the marker beside its space."""
+    x, y = corner
+    track, marker = shown["printed"]["track"], shown["track"][seat]
+    step = (STRIP_HEIGHT + 16 + 2 * STEP + 20) / len(track)
+    for i, points in enumerate(track):
+        top = y + i * step
+        text = "0" if points == 0 else f"−{-points}"
+        line = SHARD if i == marker else EDGE
+        paper.box(x + 18, top + 2, 34, step - 4, SLAB, radius=4, line=line)
+        fill = CHALK if i == marker else FAINT
+        paper.text(x + 35, top + step / 2 + 4.5, text, size=12, fill=fill, weight="bold")
+    draw_shard(paper, x + 17, y + (marker + 0.5) * step)
+
+
+def draw_ornaments(
+    paper: Paper, variant: Array, state: Array, shown: dict[str, Any], seat: int, corner: Point
+) -> None:
+    """An ornament hangs between its two windows, by a lead line from each."""
+    x, y = corner
+    player = state[0]["players"][seat]
+    for i, windows in enumerate(shown["printed"]["ornaments"]):
+        middles = [x + (window - 1) * COLUMN + CARD / 2 for window in windows]
+        middle, top = sum(middles) / 2, y + ORNAMENTS
+        for at in middles:
+            paper.add(
+                f'<path d="M{at:g} {top - 19:g}L{middle:g} {top:g}" stroke="{EDGE}" fill="none"/>'
+            )
+        panes = ornament_panes(variant[0], player, i)
+        points = int(variant[0]["ornament_points"][panes])
+        draw_ornament(paper, middle, top, panes, points)
+
+
+def draw_product(paper: Paper, player: Any, corner: Point) -> None:  # Any: a NumPy record
+    """SI-44: complete windows times the panes of the best color."""
+    x, y = corner
+    windows, color = complete_windows(player), best_color(player)
+    panes = count(panes_in_windows(player), color)
+    if panes == 0:
+        return
+    text = f"{windows} complete × {panes}"
+    paper.text(x, y + 5, text, size=14, fill=FAINT, anchor="start")
+    draw_pane(paper, x + 118, y - 10, LETTERS[color], 20)
+    paper.text(x + 146, y + 5, f"+{windows * panes}", size=14, fill=GOLD, anchor="start")

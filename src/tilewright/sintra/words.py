@@ -1,0 +1,393 @@
+"""Sintra in words, English and French: rules, refusals, moves, steps.
+
+SI-50: whoever does not see colors knows a pane by its symbol, so it is named with it.
+"""
+
+from tilewright.game import Lang, Sentence, Step, Waits
+from tilewright.heaps import count
+from tilewright.kernel import Array
+from tilewright.sintra.moves import (
+    KEEP,
+    OWN_FIRST,
+    RETURN,
+    SLOT_TEXT,
+    SOURCE_TEXT,
+    is_keep,
+    jokers_of,
+    take_parts,
+)
+from tilewright.sintra.rules import Refusal
+from tilewright.sintra.state import CENTER, NO_SLOT, Stage
+from tilewright.sintra.steps import StepCode
+from tilewright.sintra.strips import placed_panes
+
+SYMBOLS = ("sun", "triangle", "flower", "drop", "leaf")
+COLOR_NAMES = ("yellow", "orange", "pink", "blue", "green")
+FRENCH_SYMBOLS = ("soleil", "triangle", "fleur", "goutte", "feuille")
+FRENCH_COLORS = ("jaune", "orange", "rose", "bleue", "verte")
+FRENCH_PLURALS = ("jaunes", "orange", "roses", "bleues", "vertes")
+
+END_RULE = "SI-41"
+DEAL_RULE = "SI-40"
+
+RULE_TEXTS = {
+    "SI-1": Sentence(
+        "SI-1",
+        "2, 3 or 4 players; 5, 7 or 9 factory displays.",
+        "2, 3 ou 4 joueurs ; 5, 7 ou 9 fabriques.",
+    ),
+    "SI-10": Sentence(
+        "SI-10",
+        "The starting-player tile is put in the center by its holder, who takes the first turn; "
+        "then clockwise, until displays and center are empty.",
+        "Celui qui a la tuile Premier joueur la pose au centre et joue le premier ; puis dans le "
+        "sens horaire, jusqu'à ce que les fabriques et le centre soient vides.",
+    ),
+    "SI-12": Sentence(
+        "SI-12",
+        "Take all panes of one color from one display (the rest moves to the center), or all of "
+        "one color from the center.",
+        "On prend toutes les pièces d'une couleur d'une fabrique (le reste va au centre), ou "
+        "toutes celles d'une couleur du centre.",
+    ),
+    "SI-14": Sentence(
+        "SI-14",
+        "The panes go on spaces of their color of ONE strip: the one under the glazier or any to "
+        "his right, never to his left. The glazier moves to that strip.",
+        "Les pièces vont sur les cases de leur couleur d'UNE planche : celle sous le vitrier ou "
+        "une planche à sa droite, jamais à sa gauche. Le vitrier va à cette planche.",
+    ),
+    "SI-15": Sentence(
+        "SI-15",
+        "A joker space takes a pane of any color. R: of n panes, min(n, free own + free joker "
+        "spaces) are placed; the player chooses how many on joker spaces wherever more than one "
+        "number is possible, own spaces first being the default; the two joker spaces are "
+        "interchangeable.",
+        "Une case joker reçoit une pièce de n'importe quelle couleur. R : de n pièces, on en pose "
+        "min(n, cases libres de la couleur + cases jokers libres) ; le joueur choisit combien vont "
+        "sur les cases jokers quand plusieurs nombres sont possibles, par défaut les cases de la "
+        "couleur d'abord ; les deux cases jokers sont interchangeables.",
+    ),
+    "SI-17": Sentence(
+        "SI-17",
+        "While any reachable strip has a free space that could hold the color, one such strip "
+        "must be chosen. Only when none has do all the panes break.",
+        "Tant qu'une planche à portée a une case libre pour la couleur, il faut en choisir une. "
+        "Toutes les pièces ne se brisent que s'il n'y en a aucune.",
+    ),
+    "SI-20": Sentence(
+        "SI-20",
+        "If a space of that strip is still free the turn is over.",
+        "S'il reste une case libre sur cette planche, le tour est fini.",
+    ),
+    "SI-22": Sentence(
+        "SI-22",
+        "One of the five panes, the player's choice, goes to the window below; the other four to "
+        "the tower.",
+        "L'une des cinq pièces, au choix du joueur, va à la fenêtre en dessous ; les quatre autres "
+        "à la tour.",
+    ),
+    "SI-23": Sentence(
+        "SI-23",
+        "Window empty: the pane goes in the top frame, and the strip is flipped. Top taken: it "
+        "goes in the bottom frame, and the strip leaves the game.",
+        "Fenêtre vide : la pièce va dans la case du haut, et la planche est retournée. Haut "
+        "occupé : elle va dans la case du bas, et la planche quitte le jeu.",
+    ),
+    "SI-30": Sentence(
+        "SI-30",
+        "Instead of taking panes, move the glazier above the leftmost remaining strip; the turn "
+        "is over. Not allowed when he already stands there.",
+        "Au lieu de prendre des pièces, on ramène le vitrier au-dessus de la planche la plus à "
+        "gauche ; le tour est fini. Interdit quand il y est déjà.",
+    ),
+    "SI-40": Sentence(
+        "SI-40",
+        "When displays and center are empty, the top pane of the round indicator goes to the "
+        "tower. With panes left on it, displays are refilled in order 1, 2, 3 ..., each to 4.",
+        "Quand les fabriques et le centre sont vides, la pièce du haut de l'indicateur de manche "
+        "va à la tour. S'il en reste, on remplit les fabriques dans l'ordre 1, 2, 3 ..., à 4 "
+        "chacune.",
+    ),
+    "SI-41": Sentence(
+        "SI-41",
+        "After six rounds: 1 point per 3 panes left on all of a player's strips together (rounded "
+        "down).",
+        "Après six manches : 1 point pour 3 pièces restées sur toutes les planches d'un joueur "
+        "(arrondi par défaut).",
+    ),
+}
+
+REFUSALS = {
+    Refusal.NO_TURN: Sentence(
+        "SI-10",
+        "There is no turn to take now.",
+        "Il n'y a pas de tour à jouer maintenant.",
+    ),
+    Refusal.NO_SUCH_DISPLAY: Sentence(
+        "SI-1",
+        "There is no display {source}: this table has {displays}.",
+        "Il n'y a pas de fabrique {source} : cette table en a {displays}.",
+    ),
+    Refusal.NO_SUCH_PANES: Sentence(
+        "SI-12",
+        "{Place} holds no {pane}.",
+        "{Place} : aucune {pane}.",
+    ),
+    Refusal.LEFT_OF_GLAZIER: Sentence(
+        "SI-14",
+        "Strip {slot} is left of the glazier, who stands above {glazier}.",
+        "La planche {slot} est à gauche du vitrier, qui est au-dessus de {glazier}.",
+    ),
+    Refusal.NO_STRIP: Sentence(
+        "SI-23",
+        "There is no strip in slot {slot} any more: its window is complete.",
+        "Il n'y a plus de planche à l'emplacement {slot} : sa fenêtre est complète.",
+    ),
+    Refusal.NO_ROOM: Sentence(
+        "SI-14",
+        "Strip {slot} has no free space for {one}.",
+        "La planche {slot} n'a pas de case libre pour {one}.",
+    ),
+    Refusal.MUST_PLACE: Sentence(
+        "SI-17",
+        "A strip in reach has a free space for {one}: choose one.",
+        "Une planche à portée a une case libre pour {one} : choisissez-en une.",
+    ),
+    Refusal.JOKER_NUMBER: Sentence(
+        "SI-15",
+        "It is not possible to put exactly {jokers} of these panes on joker spaces.",
+        "On ne peut pas mettre exactement {jokers} de ces pièces sur des cases jokers.",
+    ),
+    Refusal.OWN_FIRST_ANYWAY: Sentence(
+        "SI-15",
+        "Filling own spaces first puts {jokers} on joker spaces anyway: leave out j{jokers}.",
+        "Les cases de la couleur d'abord, il en va déjà {jokers} sur des cases jokers : "
+        "n'écrivez pas j{jokers}.",
+    ),
+    Refusal.GLAZIER_LEFTMOST: Sentence(
+        "SI-30",
+        "The glazier already stands above the leftmost strip.",
+        "Le vitrier est déjà au-dessus de la planche la plus à gauche.",
+    ),
+    Refusal.NO_STRIP_LEFT: Sentence(
+        "SI-30",
+        "There is no strip left for the glazier to return to.",
+        "Il ne reste aucune planche où ramener le vitrier.",
+    ),
+    Refusal.KEEP_FIRST: Sentence(
+        "SI-22",
+        "Strip {full} is complete: choose the pane to keep first.",
+        "La planche {full} est complète : choisissez d'abord la pièce à garder.",
+    ),
+    Refusal.NOT_KEEPING: Sentence(
+        "SI-20",
+        "No strip is complete: there is no pane to keep.",
+        "Aucune planche n'est complète : il n'y a pas de pièce à garder.",
+    ),
+    Refusal.NOT_ON_STRIP: Sentence(
+        "SI-22",
+        "Strip {full} holds no {pane}.",
+        "La planche {full} ne contient aucune {pane}.",
+    ),
+}
+
+STEPS = {
+    StepCode.TILE: Sentence(
+        "SI-13",
+        "The starting-player tile moves the broken-glass marker down 1.",
+        "La tuile Premier joueur fait descendre de 1 le marqueur de verre brisé.",
+    ),
+    StepCode.BROKEN: Sentence(
+        "SI-16",
+        "Broken panes: {number}.",
+        "Pièces brisées : {number}.",
+    ),
+    StepCode.COLOR_BONUS: Sentence(
+        "SI-21",
+        "Strip {slot} is complete: {matching} match the round indicator.",
+        "La planche {slot} est complète : {matching} comme l'indicateur de manche.",
+    ),
+    StepCode.WINDOW: Sentence(
+        "SI-24",
+        "Window {slot} gets {one} and scores.",
+        "La fenêtre {slot} reçoit {one} et marque.",
+    ),
+    StepCode.ROUND: Sentence(
+        "SI-40",
+        "The round is over: the indicator's {left_pane} goes to the tower.",
+        "La manche est finie : la {left_pane} de l'indicateur va à la tour.",
+    ),
+    StepCode.LEFT: Sentence(
+        "SI-41",
+        "Panes left on the strips: {number}.",
+        "Pièces restées sur les planches : {number}.",
+    ),
+    StepCode.TRACK: Sentence(
+        "SI-42",
+        "The broken-glass marker stands beside −{loss}.",
+        "Le marqueur de verre brisé est à côté de −{loss}.",
+    ),
+    StepCode.ORNAMENT: Sentence(
+        "SI-43",
+        "Ornament {slot} scores.",
+        "L'ornement {slot} marque.",
+    ),
+    StepCode.COLORS: Sentence(
+        "SI-44",
+        "Complete windows: {number}, times {best}.",
+        "Fenêtres complètes : {number}, fois {best}.",
+    ),
+}
+BOTTOM = Sentence(
+    "SI-18",
+    " At the bottom, −{bottom}, it returns to the top.",
+    " Tout en bas, −{bottom}, il remonte en haut.",
+)
+
+TAKE = Sentence(
+    "SI-12",
+    "takes {panes} from {place} to strip {slot}{jokers}{broken}",
+    "prend {panes} ({place}) vers la planche {slot}{jokers}{broken}",
+)
+BREAK = Sentence(
+    "SI-17",
+    "takes {panes} from {place}: all break",
+    "prend {panes} ({place}) : tout se brise",
+)
+BROKEN = Sentence("SI-16", ": {number} break", " : {number} se brisent")
+ONE_BROKEN = Sentence("SI-16", ": 1 breaks", " : 1 se brise")
+ON_JOKERS = Sentence("SI-15", ", {number} on joker spaces", ", dont {number} sur des cases jokers")
+RETURNS = Sentence("SI-30", "returns the glazier", "ramène le vitrier")
+KEEPS = Sentence("SI-22", "keeps {one} for window {full}", "garde {one} pour la fenêtre {full}")
+TAKE_HELP = Sentence(
+    "SI-12",
+    "Take: display (1-9) or c for the center, the color's letter, then the strip (1-8), or - if "
+    "nothing fits: 3o5 takes orange from display 3 to strip 5. 3o5j1 puts exactly 1 on a joker "
+    "space. g returns the glazier.",
+    "Prendre : la fabrique (1-9) ou c pour le centre, la lettre de la couleur, puis la planche "
+    "(1-8), ou - si rien ne va : 3o5 prend les orange de la fabrique 3 vers la planche 5. 3o5j1 en "
+    "met exactement 1 sur une case joker. g ramène le vitrier.",
+)
+KEEP_HELP = Sentence(
+    "SI-22",
+    "Choose the pane to keep for the window: k and its color's letter: kp keeps pink.",
+    "Choisissez la pièce à garder pour la fenêtre : k et la lettre de sa couleur : kp garde la "
+    "rose.",
+)
+
+
+def pane_name(color: int, lang: Lang) -> str:
+    if lang == "en":
+        return f"{COLOR_NAMES[color]} {SYMBOLS[color]} pane"
+    return f"pièce {FRENCH_COLORS[color]} à {FRENCH_SYMBOLS[color]}"
+
+
+def one_pane(color: int, lang: Lang) -> str:
+    name = pane_name(color, lang)
+    if lang == "en":
+        return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+    return f"une {name}"
+
+
+def panes_text(n: int, color: int, lang: Lang) -> str:
+    if n <= 1:
+        return f"{n} {pane_name(color, lang)}"
+    if lang == "en":
+        return f"{n} {pane_name(color, lang)}s"
+    return f"{n} pièces {FRENCH_PLURALS[color]} à {FRENCH_SYMBOLS[color]}"
+
+
+def place_name(source: int, lang: Lang) -> str:
+    if source == CENTER:
+        return "the center" if lang == "en" else "le centre de la table"
+    return f"display {source}" if lang == "en" else f"la fabrique {source}"
+
+
+def refusal_rule(code: int) -> str:
+    return REFUSALS[Refusal(code)].rule
+
+
+def describe_refusal(variant: Array, state: Array, move: int, code: int, lang: Lang) -> str:
+    return REFUSALS[Refusal(code)].say(lang, **move_values(variant, state, move, lang))
+
+
+def move_values(variant: Array, state: Array, move: int, lang: Lang) -> dict[str, object]:
+    """What the sentences about a move speak of."""
+    player = state[0]["players"][state[0]["player"]]
+    values: dict[str, object] = {"full": int(state[0]["completed"])}
+    if is_keep(move):
+        color = move - KEEP
+        return values | {"pane": pane_name(color, lang), "one": one_pane(color, lang)}
+    if move == RETURN:
+        return values
+    source, color, slot = take_parts(move)
+    place = place_name(source, lang)
+    return values | {
+        "displays": int(variant[0]["displays"]),
+        "source": SOURCE_TEXT[source],
+        "Place": place[0].upper() + place[1:],
+        "pane": pane_name(color, lang),
+        "one": one_pane(color, lang),
+        "slot": SLOT_TEXT[slot],
+        "glazier": int(player["glazier"]) + 1,
+        "jokers": jokers_of(move),
+    }
+
+
+def describe_move(variant: Array, state: Array, move: int, lang: Lang) -> str:
+    if move == RETURN:
+        return RETURNS.say(lang)
+    if is_keep(move):
+        return KEEPS.say(lang, **move_values(variant, state, move, lang))
+    source, color, slot = take_parts(move)
+    n = count(int(state[0]["sources"][source]), color)
+    panes, place = panes_text(n, color, lang), place_name(source, lang)
+    if slot == NO_SLOT:
+        return BREAK.say(lang, panes=panes, place=place)
+    player = state[0]["players"][state[0]["player"]]
+    broken = broken_text(n - placed_panes(player, slot, color, n), lang)
+    jokers = jokers_of(move)
+    on_jokers = ON_JOKERS.say(lang, number=jokers) if jokers != OWN_FIRST else ""
+    values = {"panes": panes, "place": place, "slot": SLOT_TEXT[slot]}
+    return TAKE.say(lang, **values, jokers=on_jokers, broken=broken)
+
+
+def broken_text(n: int, lang: Lang) -> str:
+    if n == 0:
+        return ""
+    return ONE_BROKEN.say(lang) if n == 1 else BROKEN.say(lang, number=n)
+
+
+def describe_step(variant: Array, state: Array, step: Step, lang: Lang) -> str:
+    said = STEPS[StepCode(step.code)].say(lang, **step_values(variant, step, lang))
+    if step.code in (StepCode.TILE, StepCode.BROKEN) and step.b:
+        said += BOTTOM.say(lang, bottom=int(variant[0]["losses"][variant[0]["bottom"]]))
+    return said
+
+
+def step_values(variant: Array, step: Step, lang: Lang) -> dict[str, object]:
+    """What the sentence about a step speaks of."""
+    values: dict[str, object] = {"slot": step.a + 1, "number": step.a}
+    match step.code:
+        case StepCode.COLOR_BONUS:
+            return values | {"matching": panes_text(step.points, step.b, lang)}
+        case StepCode.WINDOW:
+            return values | {"one": one_pane(step.b, lang)}
+        case StepCode.ROUND:
+            return values | {"left_pane": pane_name(step.a, lang)}
+        case StepCode.TRACK:
+            return values | {"loss": int(variant[0]["losses"][step.a])}
+        case StepCode.COLORS:
+            return values | {"best": panes_text(step.points // step.a, step.b, lang)}
+    return values
+
+
+def step_rule(step: Step) -> str:
+    return STEPS[StepCode(step.code)].rule
+
+
+def move_help(variant: Array, state: Array, lang: Lang) -> str:
+    if state[0]["waits"] == Waits.MOVE and state[0]["stage"] == Stage.KEEP:
+        return KEEP_HELP.say(lang)
+    return TAKE_HELP.say(lang)
