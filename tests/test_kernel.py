@@ -11,7 +11,7 @@ import pytest
 
 from tilewright.azul.state import STATE
 from tilewright.heaps import DealFault, count, draw_tiles, draw_written, nth_kind, size, some
-from tilewright.kernel import below, lowest, random_numbers
+from tilewright.kernel import Array, below, kernel, lowest, random_numbers
 
 ROOT = Path(__file__).parent.parent
 GAMES = ("azul", "sintra", "pavilion")
@@ -107,3 +107,24 @@ def test_a_written_draw_must_have_been_possible() -> None:
     assert draw_written(bag, discard, 4, some(0, 2) + some(1, 2))[0] == DealFault.TILES
     assert draw_written(bag, discard, 4, some(0, 3))[0] == DealFault.NUMBER
     assert draw_written(bag, discard, 4, some(0, 3) + some(2, 1))[0] == DealFault.TILES
+
+
+@kernel
+def kinds_drawn(bag: int, draws: int, rng: Array, seen: Array) -> int:
+    """Count the kinds of single draws as compiled callers see them; return the contradictions."""
+    contradictions = 0
+    for _ in range(draws):
+        drawn, _, _ = draw_tiles(bag - some(0, 1), 0, 1, rng)
+        kind = nth_kind(drawn, 0)
+        contradictions += count(drawn, kind) != 1
+        seen[kind] += 1
+    return contradictions
+
+
+def test_draws_are_even_where_everything_is_inlined() -> None:
+    # A signed product that overflows once made compiled code draw the first kind always.
+    seen = np.zeros(6, np.int64)
+    bag = sum(some(kind, 19) for kind in range(6)) + some(0, 1)
+    assert kinds_drawn(bag, 60_000, random_numbers(3), seen) == 0
+    assert seen.min() > 9_500
+    assert seen.max() < 10_500

@@ -10,7 +10,7 @@ bag is empty, and not earlier.
 
 from enum import IntEnum
 
-from tilewright.kernel import Array, below, kernel
+from tilewright.kernel import Array, below, kernel, wrapped_product
 
 MAX_KINDS = 6
 ONES = 0x0101010101010101
@@ -44,7 +44,7 @@ def all_of(heap: int, kind: int) -> int:
 @kernel
 def size(heap: int) -> int:
     """How many tiles there are: the top byte of the product is the sum of all bytes."""
-    return heap * ONES >> 56 & 255
+    return wrapped_product(heap, ONES) >> 56 & 255
 
 
 @kernel
@@ -59,7 +59,7 @@ def holds(heap: int, part: int) -> bool:
 @kernel
 def nth_kind(heap: int, n: int) -> int:
     """The kind of the n-th tile of a heap, its tiles being sorted by kind."""
-    sums = heap * ONES  # byte k: how many tiles are of the kinds 0 to k
+    sums = wrapped_product(heap, ONES)  # byte k: how many tiles are of the kinds 0 to k
     kind = 0
     for k in range(MAX_KINDS - 1):
         kind += n >= count(sums, k)

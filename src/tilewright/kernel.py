@@ -30,6 +30,7 @@ U8 = Annotated[int, "u1"]
 I16 = Annotated[int, "i2"]
 I32 = Annotated[int, "i4"]
 I64 = Annotated[int, "i8"]
+F32 = Annotated[float, "f4"]
 
 
 class Records(Protocol, Generic[R]):
@@ -189,6 +190,14 @@ def index(n: int) -> int:
 
 
 overload(index)(lambda n: lambda n: np.uint64(n))
+
+
+def wrapped_product(a: int, b: int) -> int:
+    """The low 64 bits of a product. Compiled code may take a signed one never to overflow."""
+    return int(a) * int(b) & (1 << 64) - 1
+
+
+overload(wrapped_product)(lambda a, b: lambda a, b: np.int64(np.uint64(a) * np.uint64(b)))
 
 
 @kernel

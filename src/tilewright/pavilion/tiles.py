@@ -1,6 +1,6 @@
 """Sets of colors and of moves as bits."""
 
-from tilewright.kernel import Array, index, kernel, table
+from tilewright.kernel import Array, index, kernel, table, wrapped_product
 from tilewright.pavilion.state import ALL_COLORS
 
 BYTES = 0x010101010101  # the lowest bit of each color's byte in a heap
@@ -11,7 +11,7 @@ GATHER = 0x0102040810204080  # moves the lowest bit of byte k to bit 56 + k of t
 def colors_of(heap: int) -> int:
     """The colors in a heap that holds no color more than 128 times, as bits."""
     present = heap + 127 * BYTES >> 7 & BYTES
-    return present * GATHER >> 56 & ALL_COLORS
+    return wrapped_product(present, GATHER) >> 56 & ALL_COLORS
 
 
 @table(256)
