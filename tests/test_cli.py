@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tilewright import GAMES, Record
-from tilewright.warm import prepare
+from tilewright.bots.bot import prepare_bots
 
 TILEWRIGHT = Path(sys.executable).parent / "tilewright"
 
@@ -29,7 +29,7 @@ def printed(*arguments: str, stdin: str = "") -> str:
 def compiled_before() -> None:
     """So that no command has to compile, and say so."""
     for game in GAMES:
-        prepare(game)
+        prepare_bots(game)
 
 
 POSITION = "azul displays=bbyk/-/-/-/- 0.lines=-/r/-/-/-"
@@ -171,9 +171,9 @@ def test_bench_prints_json_lines() -> None:
 
 @pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
 def test_a_game_can_be_played_in_the_terminal(game: str, tmp_path: Path) -> None:
-    """A script of nonsense and questions, then the first legal move again and again."""
+    """A bot against a random mover, to the end."""
     file = tmp_path / "game.txt"
-    seats = ("--seats", "random,random")
+    seats = ("--seats", "1,random")
     out = printed("play", game, *seats, "--seed", "1", "--record", str(file))
     assert "The game is over." in out
     assert "\x1b" not in out  # no colors where nobody sees them

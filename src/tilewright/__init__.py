@@ -13,14 +13,18 @@ from typing import TYPE_CHECKING, Any
 from tilewright.version import __version__
 
 if TYPE_CHECKING:
+    from tilewright.bots.bot import Bot
     from tilewright.dealer import Dealer
     from tilewright.game import DealError, NotationError, OptionError, Step, Waits
     from tilewright.games import GAMES, Variant
     from tilewright.position import IllegalMoveError, LegalMoves, Move, Outcome, Position, Refusal
     from tilewright.record import Record, RecordError
+    from tilewright.search.solve import Solution, solve
+    from tilewright.search.think import Candidate, analyze
 
 # Where each name lives. Importing one loads the compiler, so each waits until it is asked for.
 _HOMES = {
+    "Bot": "bots.bot",
     "Dealer": "dealer",
     "DealError": "game",
     "NotationError": "game",
@@ -37,10 +41,16 @@ _HOMES = {
     "Refusal": "position",
     "Record": "record",
     "RecordError": "record",
+    "Solution": "search.solve",
+    "solve": "search.solve",
+    "Candidate": "search.think",
+    "analyze": "search.think",
 }
 
 __all__ = [
     "GAMES",
+    "Bot",
+    "Candidate",
     "DealError",
     "Dealer",
     "IllegalMoveError",
@@ -53,11 +63,28 @@ __all__ = [
     "Record",
     "RecordError",
     "Refusal",
+    "Solution",
     "Step",
     "Variant",
     "Waits",
     "__version__",
+    "analyze",
+    "bot",
+    "solve",
 ]
+
+
+def bot(name: str, level: int = 5, seed: int | str = 0) -> "Bot":
+    """A bot of a level, 1 to 8.
+
+    >>> import tilewright
+    >>> position = tilewright.Dealer(seed=7).deal(tilewright.Position.start("azul"))
+    >>> tilewright.bot("azul", level=3).choose(position) in position.legal_moves
+    True
+    """
+    from tilewright.bots.bot import Bot
+
+    return Bot(name, level, seed)
 
 
 def __getattr__(name: str) -> Any:  # Any: whatever the name stands for

@@ -5,6 +5,7 @@ Handing an array to a kernel is eight times cheaper than handing over a record.
 
 from tilewright.game import (
     Waits,
+    appeal,
     check_move,
     draw,
     draw_given,
@@ -62,6 +63,11 @@ def settle_step(variants: Array, states: Array) -> int:
 @kernel
 def waste_of(variants: Array, states: Array, move: int) -> int:
     return waste(variants[0], states[0], move)
+
+
+@kernel
+def appeal_of(variants: Array, states: Array, move: int) -> float:
+    return appeal(variants[0], states[0], move)
 
 
 @kernel

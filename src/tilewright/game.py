@@ -15,9 +15,11 @@ A state is one record with at least the fields of ``State``; a variant is one re
 many play and what is printed. Kernels branch on what a variant says, never on which one it is.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from importlib.resources import files
 from typing import Any, Literal, Protocol
 
 from tilewright.kernel import Array, Dtype, Records, dispatched, enter, kernel
@@ -119,6 +121,27 @@ def standing(variant: Any, state: Any, player: int) -> int:
     raise NotImplementedError
 
 
+# What search asks about a state.
+
+
+@dispatched
+def is_round_over(variant: Any, state: Any) -> bool:
+    """Whether a state that waits for no move ends its round: a deal may stand within one, too."""
+    raise NotImplementedError
+
+
+@dispatched
+def appeal(variant: Any, state: Any, move: int) -> float:
+    """How good a legal move looks at first sight, in points."""
+    raise NotImplementedError
+
+
+@dispatched
+def features(variant: Any, state: Any, player: int, out: Array) -> None:
+    """What a player's board holds for later at the end of a round: numbers, to be weighted."""
+    raise NotImplementedError
+
+
 RULES: tuple[Callable[..., Any], ...] = (
     start,
     draw,
@@ -130,6 +153,9 @@ RULES: tuple[Callable[..., Any], ...] = (
     settle_one,
     waste,
     standing,
+    is_round_over,
+    appeal,
+    features,
 )
 
 
@@ -186,6 +212,12 @@ class Option:
     is_listed: bool = True
 
 
+def read_weights(package: str) -> dict[str, float]:
+    """The weights of a game's features, from the data file of its package."""
+    text = (files(package) / "weights.json").read_text(encoding="utf-8")
+    return {name: float(weight) for name, weight in json.loads(text).items()}
+
+
 @dataclass(frozen=True)
 class Sentence:
     """The same sentence in the languages we speak, and the rule it rests on."""
@@ -222,6 +254,8 @@ class Game(Protocol):
     STATE: Dtype
     DEAL: Dtype
     RULE_TEXTS: Mapping[str, Sentence]  # by rule ID: the text of every rule that refuses moves
+    WEIGHTS: Mapping[str, float]  # by feature, in the order of ``features``; then the spread
+    TRIES: int  # random moves that a playout compares; 0: all moves, where most are bad
     END_RULE: str  # why nothing may be played when the game is over
     DEAL_RULE: str  # why nothing may be played before the deal
 

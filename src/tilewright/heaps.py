@@ -13,7 +13,10 @@ from enum import IntEnum
 from tilewright.kernel import Array, below, kernel, wrapped_product
 
 MAX_KINDS = 6
+ALL_KINDS = (1 << MAX_KINDS) - 1
 ONES = 0x0101010101010101
+BYTES = 0x010101010101  # the lowest bit of each kind's byte
+GATHER = 0x0102040810204080  # moves the lowest bit of byte k to bit 56 + k of the product
 
 
 class DealFault(IntEnum):
@@ -45,6 +48,13 @@ def all_of(heap: int, kind: int) -> int:
 def size(heap: int) -> int:
     """How many tiles there are: the top byte of the product is the sum of all bytes."""
     return wrapped_product(heap, ONES) >> 56 & 255
+
+
+@kernel
+def kinds_in(heap: int) -> int:
+    """The kinds that a heap holds, as bits; none of them more than 128 times."""
+    present = heap + 127 * BYTES >> 7 & BYTES
+    return wrapped_product(present, GATHER) >> 56 & ALL_KINDS
 
 
 @kernel

@@ -20,6 +20,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 KEPT_CACHES = 8
+WORD = 8  # bytes
 
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R", covariant=True)
@@ -100,10 +101,15 @@ def record_type(declaration: type) -> Dtype:
     """The NumPy record type that a class's annotations declare.
 
     A number is ``U8`` and the like, an array ``Annotated[Array, "u1", shape]``, an array of records
-    ``Annotated[Records[Player], length]``.
+    ``Annotated[Records[Player], length]``. Records are padded to whole words, so that their bytes
+    can be read as words.
     """
     hints = get_type_hints(declaration, include_extras=True)
-    return np.dtype((np.record, [_field(name, hint) for name, hint in hints.items()]))
+    fields = [_field(name, hint) for name, hint in hints.items()]
+    missing = -np.dtype(fields).itemsize % WORD
+    if missing:
+        fields.append(("padding", "u1", (missing,)))
+    return np.dtype((np.record, fields))
 
 
 def _field(name: str, hint: Any) -> tuple[Any, ...]:  # Any: a type hint has no type of its own

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from tilewright.game import NotationError
-from tilewright.heaps import count, size, some
+from tilewright.heaps import count, holds, size, some
 
 NOTHING = "-"
+MARKER = "*"
+TILES_A_DISPLAY = 4
 MOST_TILES = 255  # that a heap can hold
 
 
@@ -83,6 +85,32 @@ class Fields:
     def finish(self) -> None:
         if self._left:
             raise NotationError(f"expected no field {', '.join(sorted(self._left))}")
+
+
+def read_sources(
+    given: Fields, displays: int, letters: str, what: str = "tiles"
+) -> tuple[list[int], bool]:
+    """The heaps of the center and the displays, and whether the marker lies in the center."""
+    texts = given.parts("displays", "/".join([NOTHING] * displays), displays)
+    center = given.text("center", NOTHING)
+    heaps = [read_heap(center.removeprefix(MARKER) or NOTHING, letters)]
+    heaps += [read_few(text, TILES_A_DISPLAY, f"{what} on a display", letters) for text in texts]
+    return heaps, center.startswith(MARKER)
+
+
+def read_few(text: str, most: int, where: str, letters: str) -> int:
+    heap = read_heap(text, letters)
+    if size(heap) > most:
+        raise NotationError(f"expected at most {most} {where}, got {text!r}")
+    return heap
+
+
+def read_bag(given: Fields, everything: int, elsewhere: int, letters: str) -> int:
+    """The bag; if it is not said, it holds what is not elsewhere."""
+    rest = everything - elsewhere if holds(everything, elsewhere) else 0
+    bag = read_counts(given.text("bag", counts_text(rest, letters)), letters)
+    check_conserved(bag + elsewhere, everything, letters)
+    return bag
 
 
 def check_conserved(heap: int, expected: int, letters: str) -> None:

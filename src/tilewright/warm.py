@@ -20,14 +20,20 @@ Job = tuple[str, Callable[[], object]]
 
 def prepare(name: str) -> None:
     """Make a game ready to play; quiet, and quick, when it was made ready before."""
-    rules, mark = game(name), CACHE / f"{name}.ready"
+    rules = game(name)
+    compile_once(name, rules.TITLE, lambda: jobs_for(rules))
+
+
+def compile_once(key: str, title: str, jobs_of: Callable[[], list[Job]]) -> None:
+    """Do the jobs, unless a run before did them with the same sources."""
+    mark = CACHE / f"{key}.ready"
     if mark.exists() or not IS_COMPILED:
         return
-    jobs, began = jobs_for(rules), time.monotonic()
+    jobs, began = jobs_of(), time.monotonic()
     for number, (label, job) in enumerate(jobs, 1):
-        report(f"Compiling {rules.TITLE}, once: {number}/{len(jobs)} {label}")
+        report(f"Compiling {title}, once: {number}/{len(jobs)} {label}")
         job()
-    report(f"Compiled {rules.TITLE} in {time.monotonic() - began:.0f} s.")
+    report(f"Compiled {title} in {time.monotonic() - began:.0f} s.")
     if sys.stderr.isatty():
         print(file=sys.stderr)
     mark.touch()

@@ -1,6 +1,7 @@
 """Azul (2017), with the gray wall and the joker tiles."""
 
-from tilewright.azul import rules, scoring, tiling
+from tilewright.azul import evaluate, rules, scoring, tiling
+from tilewright.azul.evaluate import WEIGHTS
 from tilewright.azul.moves import MOVES, move_id, move_text
 from tilewright.azul.show import picture
 from tilewright.azul.state import DEAL, LETTERS, STATE
@@ -23,6 +24,7 @@ from tilewright.game import register
 
 NAME = "azul"
 TITLE = "Azul"
+TRIES = 2
 
 __all__ = [
     "DEAL",
@@ -35,7 +37,9 @@ __all__ = [
     "RULE_TEXTS",
     "STATE",
     "TITLE",
+    "TRIES",
     "VARIANT",
+    "WEIGHTS",
     "describe_move",
     "describe_refusal",
     "describe_step",
@@ -67,5 +71,8 @@ register(
         tiling.settle_one,
         rules.waste,
         scoring.standing,
+        evaluate.is_round_over,
+        evaluate.appeal,
+        evaluate.features,
     ),
 )

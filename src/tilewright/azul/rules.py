@@ -29,13 +29,13 @@ from tilewright.azul.state import (
 )
 from tilewright.azul.tiling import wall_spaces
 from tilewright.azul.variant import Variant
+from tilewright.bits import list_few
 from tilewright.game import Waits, next_player
-from tilewright.heaps import DealFault, count, draw_tiles, draw_written, some
-from tilewright.kernel import Array, index, kernel, lowest, table
+from tilewright.heaps import ALL_KINDS, DealFault, count, draw_tiles, draw_written, kinds_in, some
+from tilewright.kernel import Array, kernel, lowest, table
 
 TILES_A_DISPLAY = 4
 JOKER_OFFERS = sum(1 << 6 * source + JOKER for source in range(SOURCES))
-ALL_KINDS = (1 << KINDS) - 1
 
 
 class Refusal(IntEnum):
@@ -55,17 +55,6 @@ class Refusal(IntEnum):
     OTHER_ROW = 11
     SPACE_TAKEN = 12
     COLUMN_HAS_COLOR = 13
-
-
-@table(64)
-def SIZE(bits: int) -> int:  # noqa: N802  # a table, not a function
-    return bits.bit_count()
-
-
-@table(64, 8, dtype="i2")
-def NTH_LINE(bits: int, n: int) -> int:  # noqa: N802
-    """The n-th line in a set of lines, or 0."""
-    return ([line for line in range(6) if bits >> line & 1] + 8 * [0])[n]
 
 
 @table(KINDS)
@@ -118,8 +107,7 @@ def lay(variant: Variant, state: State, deal: Deal) -> None:
     for source in range(1, variant.displays + 1):
         tiles = int(deal.displays[source])
         state.sources[source] = tiles
-        for kind in range(KINDS):
-            offer |= (count(tiles, kind) > 0) << 6 * source + kind
+        offer |= kinds_in(tiles) << KINDS * source
     state.offer = offer
     state.marker_in_center = 1
     state.round_number += 1
@@ -205,15 +193,8 @@ def legal_takes(state: State, moves: Array) -> int:
     while offer:
         place = lowest(offer)  # 6 * source + kind
         offer &= offer - 1
-        n = add_lines(moves, n, 6 * place, may_hold >> 6 * (place % 6) & 63)
+        n = list_few(may_hold >> 6 * (place % 6) & 63, 6 * place, moves, n)
     return n
-
-
-@kernel
-def add_lines(moves: Array, n: int, first: int, lines: int) -> int:
-    for k in range(8):  # a fixed number: one vector store, past the last move if need be
-        moves[index(n + k)] = first + int(NTH_LINE[index(lines), k])
-    return n + int(SIZE[index(lines)])
 
 
 @kernel
@@ -226,7 +207,7 @@ def legal_mixed_takes(state: State, moves: Array, n: int) -> int:
         for color in range(COLORS):
             if count(int(state.sources[source]), color):
                 first = WITH_JOKERS + 6 * (5 * source + color)
-                n = add_lines(moves, n, first, may_hold >> 6 * color & 63)
+                n = list_few(may_hold >> 6 * color & 63, first, moves, n)
     return n
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tilewright.azul.floor import put_on_floor
-from tilewright.azul.rules import TILES_A_DISPLAY, add_to_line
+from tilewright.azul.rules import add_to_line
 from tilewright.azul.rules import start as set_up
 from tilewright.azul.scoring import BONUSES
 from tilewright.azul.state import (
@@ -24,19 +24,20 @@ from tilewright.azul.tiling import empty_line, lay_on_wall, wall_spaces
 from tilewright.azul.variant import LAST_ROUND
 from tilewright.azul.view import FLOOR_LETTERS, displays, floor_text, line_text, wall_text
 from tilewright.game import DealError, NotationError, Waits
-from tilewright.heaps import holds, size, some
+from tilewright.heaps import kinds_in, size, some
 from tilewright.kernel import Array, new
 from tilewright.notation import (
+    MARKER,
     NOTHING,
     Fields,
-    check_conserved,
     counts_text,
     heap_text,
+    read_bag,
     read_counts,
     read_heap,
+    read_sources,
 )
 
-MARKER_TEXT = "*"
 WAITS = ("deal", "move", "over")  # what a position at rest waits for
 MAX_SCORE = 999
 
@@ -61,7 +62,7 @@ def read_deal(variant: Array, state: Array, written: Mapping[str, Any]) -> Array
 
 def write_state(variant: Array, state: Array) -> dict[str, str]:
     table = state[0]
-    marker = MARKER_TEXT if table["marker_in_center"] else ""
+    marker = MARKER if table["marker_in_center"] else ""
     center = heap_text(int(table["sources"][CENTER]), LETTERS)
     fields = {
         "round": str(table["round_number"]),
@@ -97,19 +98,10 @@ def read_state(variant: Array, fields: Mapping[str, str]) -> Array:
 
 
 def read_offer(variant: Array, given: Fields, table: Any) -> None:  # Any: a NumPy record
-    n = int(variant[0]["displays"])
-    texts = given.parts("displays", "/".join([NOTHING] * n), n)
-    center = given.text("center", NOTHING)
-    table["marker_in_center"] = center.startswith(MARKER_TEXT)
-    texts.insert(CENTER, center.removeprefix(MARKER_TEXT) or NOTHING)
-    for source, text in enumerate(texts):
-        heap = read_heap(text, LETTERS)
-        if source != CENTER and size(heap) > TILES_A_DISPLAY:
-            raise NotationError(f"expected at most 4 tiles on a display, got {text!r}")
+    heaps, table["marker_in_center"] = read_sources(given, int(variant[0]["displays"]), LETTERS)
+    for source, heap in enumerate(heaps):
         table["sources"][source] = heap
-        for kind in range(KINDS):
-            present = 1 << 6 * source + kind if LETTERS[kind] in text else 0
-            table["offer"] |= present
+        table["offer"] |= kinds_in(heap) << KINDS * source
 
 
 def read_walls_and_lines(variant: Array, given: Fields, player: Any, seat: int) -> None:
@@ -161,10 +153,8 @@ def read_floor(player: Any, text: str) -> None:
 
 def read_heaps(variant: Array, given: Fields, table: Any) -> None:
     table["lid"] = read_counts(given.text("lid", NOTHING), LETTERS)
-    everything, elsewhere = int(variant[0]["tiles"]), int(table["lid"]) + placed_tiles(table)
-    rest = everything - elsewhere if holds(everything, elsewhere) else 0
-    table["bag"] = read_counts(given.text("bag", counts_text(rest, LETTERS)), LETTERS)
-    check_conserved(int(table["bag"]) + elsewhere, everything, LETTERS)
+    elsewhere = int(table["lid"]) + placed_tiles(table)
+    table["bag"] = read_bag(given, int(variant[0]["tiles"]), elsewhere, LETTERS)
 
 
 def placed_tiles(table: Any) -> int:
@@ -173,7 +163,7 @@ def placed_tiles(table: Any) -> int:
     for player in table["players"]:
         lines = "".join(line_text(player, line) for line in range(ROWS))
         wall = "".join(wall_text(row) for row in player["wall"]).replace(".", "")
-        floor = floor_text(int(player["floor"])).replace(MARKER_TEXT, "")
+        floor = floor_text(int(player["floor"])).replace(MARKER, "")
         heap += sum(some(LETTERS.index(tile), 1) for tile in lines + wall + floor)
     return heap
 

@@ -4,11 +4,11 @@ import argparse
 import sys
 from typing import NoReturn
 
-from tilewright.cli import bench, perft, play, trace, why
+from tilewright.cli import bench, match, perft, play, trace, why
 from tilewright.cli.arguments import CommandError
 from tilewright.version import __version__
 
-COMMANDS = (play, trace, perft, why, bench)
+COMMANDS = (play, why, trace, perft, match, bench)
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,8 +1,7 @@
-"""``tilewright play``: a game in the terminal, with other people or a random mover."""
+"""``tilewright play``: a game in the terminal, with other people, bots or random movers."""
 
 import argparse
 import os
-import random
 import secrets
 import sys
 from pathlib import Path
@@ -21,7 +20,8 @@ if TYPE_CHECKING:
     from tilewright.games import Variant
     from tilewright.position import Outcome, Position
 
-PERSON, RANDOM = "person", "random"
+PERSON, RANDOM, DEFAULT_LEVEL = "person", "random", "2"
+LEVELS = set("12345678")
 WORDS = {
     "en": {
         "prompt": "Seat {seat}, your move (? for help): ",
@@ -53,7 +53,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO",
-        help="person or random for each seat (default: you against random movers)",
+        help="for each seat person, random or a bot's level 1 to 8 (default: you against level 2)",
     )
     parser.add_argument("--seed", help="of the deals (default: a new one every time)")
     parser.add_argument("--lang", choices=("en", "fr"), default=system_language())
@@ -68,9 +68,10 @@ def system_language() -> str:
 def run(arguments: argparse.Namespace) -> None:
     variant = read_variant(arguments)
     seats = read_seats(arguments.seats, variant.players)
+    from tilewright.bots.bot import prepare_bots
     from tilewright.warm import prepare
 
-    prepare(variant.game.NAME)
+    (prepare_bots if set(seats) & LEVELS else prepare)(variant.game.NAME)
     sitting = Sitting(variant, seats, arguments.seed or secrets.token_hex(16), arguments.lang)
     try:
         sitting.play()
@@ -83,11 +84,11 @@ def run(arguments: argparse.Namespace) -> None:
 
 def read_seats(text: str | None, players: int) -> list[str]:
     if text is None:
-        return [PERSON] + [RANDOM] * (players - 1)
+        return [PERSON] + [DEFAULT_LEVEL] * (players - 1)
     seats = text.split(",")
-    if len(seats) != players or set(seats) - {PERSON, RANDOM}:
+    if len(seats) != players or set(seats) - {PERSON, RANDOM} - LEVELS:
         raise CommandError(
-            f"expected --seats of {players} words {PERSON} or {RANDOM}, got {text!r}"
+            f"expected --seats: {players} of {PERSON}, {RANDOM} or a level 1 to 8, got {text!r}"
         )
     return seats
 
@@ -96,13 +97,18 @@ class Sitting:
     """One game at the terminal."""
 
     def __init__(self, variant: "Variant", seats: list[str], seed: str, lang: "Lang") -> None:
+        from tilewright.bots.match import player
         from tilewright.dealer import Dealer
         from tilewright.record import Record
 
         self.seats = seats
+        self.movers = {
+            seat: player(who, variant.game.NAME, f"{seed}/{seat}")
+            for seat, who in enumerate(seats)
+            if who != PERSON
+        }
         self.lang: Lang = lang
         self.dealer: Dealer = Dealer(seed)
-        self.rng = random.Random(seed)
         self.record: Record = Record.of(variant, self.dealer.first(variant.players))
 
     @property
@@ -125,8 +131,8 @@ class Sitting:
 
     def take_turn(self) -> bool:
         """One move by whoever's turn it is; False if a person leaves."""
-        if self.seats[self.position.turn] == RANDOM:
-            self.move(self.rng.choice(self.position.legal_moves.texts()))
+        if self.position.turn in self.movers:
+            self.move(str(self.movers[self.position.turn].choose(self.position)))
             return True
         self.show()
         while True:

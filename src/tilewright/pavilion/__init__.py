@@ -1,7 +1,8 @@
 """Azul: Summer Pavilion (2019), with the colored and the gray side of its board."""
 
 from tilewright.game import register
-from tilewright.pavilion import deals, rules, scoring, settling
+from tilewright.pavilion import deals, evaluate, rules, scoring, settling
+from tilewright.pavilion.evaluate import WEIGHTS
 from tilewright.pavilion.moves import MOVES, move_id, move_text
 from tilewright.pavilion.rules_text import RULE_TEXTS
 from tilewright.pavilion.show import picture
@@ -23,6 +24,7 @@ from tilewright.pavilion.words import (
 
 NAME = "pavilion"
 TITLE = "Azul: Summer Pavilion"
+TRIES = 0
 
 __all__ = [
     "DEAL",
@@ -35,7 +37,9 @@ __all__ = [
     "RULE_TEXTS",
     "STATE",
     "TITLE",
+    "TRIES",
     "VARIANT",
+    "WEIGHTS",
     "describe_move",
     "describe_refusal",
     "describe_step",
@@ -67,5 +71,8 @@ register(
         settling.settle_one,
         rules.waste,
         scoring.standing,
+        evaluate.is_round_over,
+        evaluate.appeal,
+        evaluate.features,
     ),
 )

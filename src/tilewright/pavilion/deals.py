@@ -1,11 +1,10 @@
 """Set-up, and what chance decides: a round's tiles and the refills of the supply."""
 
 from tilewright.game import Waits
-from tilewright.heaps import DealFault, draw_tiles, draw_written, size
+from tilewright.heaps import DealFault, draw_tiles, draw_written, kinds_in, size
 from tilewright.kernel import Array, kernel
 from tilewright.pavilion.stars import empty_room
 from tilewright.pavilion.state import COLORS, SOURCES, Deal, Stage, State
-from tilewright.pavilion.tiles import colors_of
 from tilewright.pavilion.turns import begin_placing, next_turn
 from tilewright.pavilion.variant import Variant
 
@@ -96,7 +95,7 @@ def put_out(variant: Variant, state: State, deal: Deal) -> None:
     for source in range(1, variant.displays + 1):
         tiles = int(deal.displays[source])
         state.sources[source] = tiles
-        offer |= colors_of(tiles) << COLORS * source
+        offer |= kinds_in(tiles) << COLORS * source
     state.offer = offer
 
 

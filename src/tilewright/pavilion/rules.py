@@ -2,8 +2,9 @@
 
 from enum import IntEnum
 
+from tilewright.bits import list_all, list_few
 from tilewright.game import Waits, next_player
-from tilewright.heaps import all_of, count, size, some
+from tilewright.heaps import all_of, count, kinds_in, size, some
 from tilewright.kernel import Array, index, kernel, lowest
 from tilewright.pavilion.moves import (
     BONUS,
@@ -35,7 +36,6 @@ from tilewright.pavilion.state import (
     Stage,
     State,
 )
-from tilewright.pavilion.tiles import colors_of, list_all, list_few
 from tilewright.pavilion.turns import begin_placing, next_turn
 from tilewright.pavilion.variant import Variant
 
@@ -186,7 +186,7 @@ def legal_moves(variant: Variant, state: State, moves: Array) -> int:
     if state.stage == Stage.TAKING:
         return list_all(takeable(variant, state), 0, moves, 0)
     if state.stage == Stage.BONUS:
-        return list_few(colors_of(int(state.supply)), BONUS, moves, 0)
+        return list_few(kinds_in(int(state.supply)), BONUS, moves, 0)
     return legal_passes(state, moves, legal_placements(variant, state, moves))
 
 
@@ -271,7 +271,7 @@ def leave_rest(state: State, source: int, rest: int) -> None:
     state.sources[source] = 0
     state.sources[CENTER] += rest
     offer = int(state.offer) & ~(ALL_COLORS << COLORS * source) & ~ALL_COLORS
-    state.offer = offer | colors_of(int(state.sources[CENTER]))
+    state.offer = offer | kinds_in(int(state.sources[CENTER]))
 
 
 @kernel

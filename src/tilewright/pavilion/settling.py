@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from tilewright.game import Waits, pack_step
-from tilewright.heaps import count, size, some
+from tilewright.heaps import count, kinds_in, size, some
 from tilewright.kernel import kernel, lowest
 from tilewright.pavilion.rules import end_take
 from tilewright.pavilion.scoring import (
@@ -16,7 +16,6 @@ from tilewright.pavilion.scoring import (
     tile_points,
 )
 from tilewright.pavilion.state import STARS, Player, Stage, State
-from tilewright.pavilion.tiles import colors_of
 from tilewright.pavilion.turns import has_everyone_passed, is_last_round, next_turn
 from tilewright.pavilion.variant import Variant
 
@@ -89,7 +88,7 @@ def settle_bonus(variant: Variant, state: State) -> int:
     if has_choice(state):
         state.waits = Waits.MOVE
         return 0
-    color = lowest(colors_of(int(state.supply)))
+    color = lowest(kinds_in(int(state.supply)))
     tiles = min(int(state.owed), count(int(state.supply), color))
     state.supply -= some(color, tiles)
     state.players[state.player].hand += some(color, tiles)
@@ -100,7 +99,7 @@ def settle_bonus(variant: Variant, state: State) -> int:
 @kernel
 def has_choice(state: State) -> bool:
     """Whether bonus tiles of different colors can be left in the supply."""
-    colors = colors_of(int(state.supply))
+    colors = kinds_in(int(state.supply))
     return colors & colors - 1 != 0 and size(int(state.supply)) > state.owed
 
 

@@ -4,19 +4,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from tilewright.game import DealError, NotationError, Waits
-from tilewright.heaps import holds, size, some
+from tilewright.heaps import kinds_in, size, some
 from tilewright.kernel import Array, new
 from tilewright.notation import (
+    MARKER,
     NOTHING,
     Fields,
-    check_conserved,
     counts_text,
     heap_text,
+    read_bag,
     read_counts,
+    read_few,
     read_heap,
+    read_sources,
 )
 from tilewright.pavilion.board import STAR_LETTERS
-from tilewright.pavilion.deals import TILES_A_DISPLAY
 from tilewright.pavilion.deals import start as set_up
 from tilewright.pavilion.scoring import LINES
 from tilewright.pavilion.settling import has_choice, needs_refill
@@ -32,10 +34,8 @@ from tilewright.pavilion.state import (
     STATE,
     Stage,
 )
-from tilewright.pavilion.tiles import colors_of
 from tilewright.pavilion.view import FREE, displays, ring, ring_text
 
-MARKER_TEXT = "*"
 WAITS = ("deal", "refill", "move", "over")  # what a position at rest waits for
 MAX_SCORE = 999
 MAX_OWED = 6
@@ -93,7 +93,7 @@ def read_displays(n: int, texts: object, deal: Any) -> None:  # Any: a NumPy rec
 
 def write_state(variant: Array, state: Array) -> dict[str, str]:
     table = state[0]
-    marker = MARKER_TEXT if table["marker_in_center"] else ""
+    marker = MARKER if table["marker_in_center"] else ""
     center = heap_text(int(table["sources"][CENTER]), LETTERS)
     fields = {
         "round": str(table["round_number"]),
@@ -135,22 +135,10 @@ def read_state(variant: Array, fields: Mapping[str, str]) -> Array:
 
 
 def read_offer(variant: Array, given: Fields, table: Any) -> None:
-    n = int(variant[0]["displays"])
-    texts = given.parts("displays", "/".join([NOTHING] * n), n)
-    center = given.text("center", NOTHING)
-    table["marker_in_center"] = center.startswith(MARKER_TEXT)
-    table["sources"][CENTER] = read_heap(center.removeprefix(MARKER_TEXT) or NOTHING, LETTERS)
-    for i, text in enumerate(texts):
-        table["sources"][1 + i] = read_few(text, TILES_A_DISPLAY, "on a display")
-    for source, heap in enumerate(table["sources"]):
-        table["offer"] |= colors_of(int(heap)) << COLORS * source
-
-
-def read_few(text: str, most: int, where: str) -> int:
-    heap = read_heap(text, LETTERS)
-    if size(heap) > most:
-        raise NotationError(f"expected at most {most} tiles {where}, got {text!r}")
-    return heap
+    heaps, table["marker_in_center"] = read_sources(given, int(variant[0]["displays"]), LETTERS)
+    for source, heap in enumerate(heaps):
+        table["sources"][source] = heap
+        table["offer"] |= kinds_in(heap) << COLORS * source
 
 
 def read_board(variant: Array, given: Fields, player: Any, seat: int) -> None:
@@ -158,7 +146,7 @@ def read_board(variant: Array, given: Fields, player: Any, seat: int) -> None:
     player["score"] = given.number(f"{seat}.score", first, lowest, MAX_SCORE)
     player["hand"] = read_heap(given.text(f"{seat}.hand", NOTHING), LETTERS)
     corners = given.text(f"{seat}.corners", NOTHING)
-    player["corners"] = read_few(corners, CORNERS, "in the corners")
+    player["corners"] = read_few(corners, CORNERS, "tiles in the corners", LETTERS)
     empty = "/".join([FREE * SPACES] * STARS)
     for star, text in enumerate(given.parts(f"{seat}.stars", empty, STARS)):
         read_star(variant, player, star, text)
@@ -177,12 +165,11 @@ def read_star(variant: Array, player: Any, star: int, text: str) -> None:
 
 
 def read_heaps(variant: Array, given: Fields, table: Any) -> None:
-    table["supply"] = read_few(given.text("supply", NOTHING), int(variant[0]["supply"]), "supplied")
+    supply, most = given.text("supply", NOTHING), int(variant[0]["supply"])
+    table["supply"] = read_few(supply, most, "tiles in the supply", LETTERS)
     table["tower"] = read_counts(given.text("tower", NOTHING), LETTERS)
-    everything, elsewhere = int(variant[0]["tiles"]), int(table["tower"]) + laid_tiles(table)
-    rest = everything - elsewhere if holds(everything, elsewhere) else 0
-    table["bag"] = read_counts(given.text("bag", counts_text(rest, LETTERS)), LETTERS)
-    check_conserved(int(table["bag"]) + elsewhere, everything, LETTERS)
+    elsewhere = int(table["tower"]) + laid_tiles(table)
+    table["bag"] = read_bag(given, int(variant[0]["tiles"]), elsewhere, LETTERS)
 
 
 def laid_tiles(table: Any) -> int:

@@ -1,7 +1,8 @@
 """Stained Glass of Sintra (2018), both sides of the palace board."""
 
 from tilewright.game import register
-from tilewright.sintra import dealing, rules, scoring, steps
+from tilewright.sintra import dealing, evaluate, rules, scoring, steps
+from tilewright.sintra.evaluate import WEIGHTS
 from tilewright.sintra.moves import MOVES, move_id, move_text
 from tilewright.sintra.printed import print_text
 from tilewright.sintra.show import picture
@@ -24,6 +25,7 @@ from tilewright.sintra.words import (
 
 NAME = "sintra"
 TITLE = "Stained Glass of Sintra"
+TRIES = 2
 
 __all__ = [
     "DEAL",
@@ -36,7 +38,9 @@ __all__ = [
     "RULE_TEXTS",
     "STATE",
     "TITLE",
+    "TRIES",
     "VARIANT",
+    "WEIGHTS",
     "describe_move",
     "describe_refusal",
     "describe_step",
@@ -69,5 +73,8 @@ register(
         steps.settle_one,
         rules.waste,
         scoring.standing,
+        evaluate.is_round_over,
+        evaluate.appeal,
+        evaluate.features,
     ),
 )

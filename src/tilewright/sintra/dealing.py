@@ -3,7 +3,7 @@
 from itertools import permutations
 
 from tilewright.game import Waits
-from tilewright.heaps import DealFault, count, draw_tiles, draw_written, some
+from tilewright.heaps import DealFault, draw_tiles, draw_written, kinds_in, some
 from tilewright.kernel import Array, below, index, kernel, lowest, table
 from tilewright.sintra.state import COLORS, ROUNDS, SLOTS, Deal, State
 from tilewright.sintra.strips import put_strip
@@ -94,8 +94,7 @@ def lay(variant: Variant, state: State, deal: Deal) -> None:
     for source in range(1, variant.displays + 1):
         panes = int(deal.displays[source])
         state.sources[source] = panes
-        for color in range(COLORS):
-            offer |= (count(panes, color) > 0) << 5 * source + color
+        offer |= kinds_in(panes) << COLORS * source
     state.offer = offer
     state.tile_in_center = 1
     state.round_number += 1

@@ -5,18 +5,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from tilewright.game import DealError, NotationError, Waits
-from tilewright.heaps import holds, size, some
+from tilewright.heaps import kinds_in, size, some
 from tilewright.kernel import Array, new
 from tilewright.notation import (
+    MARKER,
     NOTHING,
     Fields,
-    check_conserved,
     counts_text,
     heap_text,
+    read_bag,
     read_counts,
     read_heap,
+    read_sources,
 )
-from tilewright.sintra.dealing import PANES_A_DISPLAY
 from tilewright.sintra.rules import start as set_up
 from tilewright.sintra.scoring import FINALS
 from tilewright.sintra.state import (
@@ -43,7 +44,6 @@ from tilewright.sintra.view import (
     window_text,
 )
 
-TILE_TEXT = "*"
 WAITS = ("deal", "move", "over")  # what a position at rest waits for
 MOST = 32767  # points that a record can hold
 SIDE_NAME = re.compile(r"([1-8])([ab])")
@@ -121,7 +121,7 @@ def read_side(name: object) -> int:
 
 def write_state(variant: Array, state: Array) -> dict[str, str]:
     table = state[0]
-    tile = TILE_TEXT if table["tile_in_center"] else ""
+    tile = MARKER if table["tile_in_center"] else ""
     center = heap_text(int(table["sources"][CENTER]), LETTERS)
     fields = {
         "round": str(table["round_number"]),
@@ -170,17 +170,10 @@ def read_state(variant: Array, fields: Mapping[str, str]) -> Array:
 
 def read_offer(variant: Array, given: Fields, table: Any) -> None:
     n = int(variant[0]["displays"])
-    texts = given.parts("displays", "/".join([NOTHING] * n), n)
-    center = given.text("center", NOTHING)
-    table["tile_in_center"] = center.startswith(TILE_TEXT)
-    texts.insert(CENTER, center.removeprefix(TILE_TEXT) or NOTHING)
-    for source, text in enumerate(texts):
-        heap = read_heap(text, LETTERS)
-        if source != CENTER and size(heap) > PANES_A_DISPLAY:
-            raise NotationError(f"expected at most 4 panes on a display, got {text!r}")
+    heaps, table["tile_in_center"] = read_sources(given, n, LETTERS, "panes")
+    for source, heap in enumerate(heaps):
         table["sources"][source] = heap
-        for color in range(COLORS):
-            table["offer"] |= 1 << 5 * source + color if LETTERS[color] in text else 0
+        table["offer"] |= kinds_in(heap) << COLORS * source
 
 
 def read_board(variant: Array, given: Fields, table: Any, seat: int) -> None:
@@ -300,11 +293,8 @@ def read_rest_of_indicator(given: Fields, table: Any, *, is_move: bool) -> None:
 
 def read_heaps(variant: Array, given: Fields, table: Any) -> None:
     table["tower"] = read_counts(given.text("tower", NOTHING), LETTERS)
-    everything = int(variant[0]["tiles"])
     elsewhere = int(table["tower"]) + placed_panes(variant, table)
-    rest = everything - elsewhere if holds(everything, elsewhere) else 0
-    table["bag"] = read_counts(given.text("bag", counts_text(rest, LETTERS)), LETTERS)
-    check_conserved(int(table["bag"]) + elsewhere, everything, LETTERS)
+    table["bag"] = read_bag(given, int(variant[0]["tiles"]), elsewhere, LETTERS)
 
 
 def placed_panes(variant: Array, table: Any) -> int:

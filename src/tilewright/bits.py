@@ -1,27 +1,17 @@
-"""Sets of colors and of moves as bits."""
+"""Small sets as bits of an integer, and moves listed from them."""
 
-from tilewright.kernel import Array, index, kernel, table, wrapped_product
-from tilewright.pavilion.state import ALL_COLORS
-
-BYTES = 0x010101010101  # the lowest bit of each color's byte in a heap
-GATHER = 0x0102040810204080  # moves the lowest bit of byte k to bit 56 + k of the product
-
-
-@kernel
-def colors_of(heap: int) -> int:
-    """The colors in a heap that holds no color more than 128 times, as bits."""
-    present = heap + 127 * BYTES >> 7 & BYTES
-    return wrapped_product(present, GATHER) >> 56 & ALL_COLORS
+from tilewright.kernel import Array, index, kernel, table
 
 
 @table(256)
 def SIZE(bits: int) -> int:  # noqa: N802  # a table, not a function
+    """How many members a set of up to 8 has."""
     return bits.bit_count()
 
 
-@table(256, 8)
+@table(256, 8, dtype="i2")
 def NTH(bits: int, n: int) -> int:  # noqa: N802
-    """The n-th member of a set of 8, or 0."""
+    """The n-th member of a set of up to 8, or 0."""
     return ([member for member in range(8) if bits >> member & 1] + 8 * [0])[n]
 
 

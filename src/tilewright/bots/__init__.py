@@ -1,0 +1,1 @@
+"""Bots: levels that people enjoy, and matches that measure them."""

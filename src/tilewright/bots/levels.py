@@ -1,0 +1,43 @@
+"""The levels, from newcomer to master.
+
+A level is weakened by how far it looks and by choosing freely among moves that are nearly as good,
+never by silly moves: what a search of its size finds bad it does not play.
+"""
+
+from dataclasses import dataclass
+
+from tilewright.game import Lang, OptionError
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a level thinks: a budget, and how strictly it takes the best of what it saw."""
+
+    number: int
+    en: str
+    fr: str
+    simulations: int | None
+    seconds: float | None
+    strictness: float  # a move's chance is its visits to this power
+    proof: int = 0  # positions it looks at to prove the rest of a round
+
+    def name(self, lang: Lang = "en") -> str:
+        return self.fr if lang == "fr" else self.en
+
+
+LEVELS = (
+    Level(1, "newcomer", "débutant", 12, None, 1.0),
+    Level(2, "apprentice", "apprenti", 30, None, 1.5),
+    Level(3, "hobbyist", "amateur", 80, None, 2.0),
+    Level(4, "regular", "habitué", 220, None, 3.0),
+    Level(5, "craftsman", "artisan", 650, None, 4.0, 2_000),
+    Level(6, "expert", "expert", 2_000, None, 8.0, 20_000),
+    Level(7, "virtuoso", "virtuose", 10_000, None, 20.0, 100_000),
+    Level(8, "master", "maître", None, 1.0, 50.0, 500_000),
+)
+
+
+def level(number: int) -> Level:
+    if not 1 <= number <= len(LEVELS):
+        raise OptionError(f"expected a level from 1 to {len(LEVELS)}, got {number}")
+    return LEVELS[number - 1]

@@ -1,0 +1,161 @@
+"""Matches: bots against each other over paired games, and what the result says.
+
+Every set of deals is played once from each seat: the players rotate, the deals stay. So luck meets
+all of them alike, and what is left is counted in win shares, with the interval it may lie in.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+from tilewright.bots.bot import Bot, Greedy, Player, Random
+from tilewright.bots.external import External, ForfeitError
+from tilewright.dealer import Dealer
+from tilewright.game import OptionError, Waits
+from tilewright.games import Variant
+from tilewright.position import Position
+
+ENGINE_SECONDS = 5.0  # that another program has for a move
+BOUND = math.log((1 - 0.05) / 0.05)  # of a sequential test that errs once in twenty
+SURE = 1.96  # standard errors on each side of a 95 % interval
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is played: the variant, and who plays it, by the names that ``player`` knows."""
+
+    variant: Variant
+    names: tuple[str, ...]
+    seed: str = "match"
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended: played out, or lost by a player who could not go on."""
+
+    position: Position
+    loser: int | None = None
+    note: str = ""
+
+    def share(self, seat: int) -> float:
+        """A seat's share of the win."""
+        if self.loser is not None:
+            return 0.0 if seat == self.loser else 1 / (self.position.variant.players - 1)
+        return (self.position.ranks[seat] == 1) / self.position.ranks.count(1)
+
+
+@dataclass(frozen=True)
+class Result:
+    """One set of deals, played from every seat: shares of wins and mean margins by player."""
+
+    number: int
+    shares: tuple[float, ...]
+    margins: tuple[float, ...]
+    notes: tuple[str, ...] = ()
+
+
+def player(name: str, game: str, seed: str) -> Player:
+    """A player by name: a level's number, ``greedy``, ``random``, or ``engine:`` and a command."""
+    if name == "greedy":
+        return Greedy()
+    if name == "random":
+        return Random(seed)
+    if name.startswith("engine:"):
+        return External(name.removeprefix("engine:"), ENGINE_SECONDS)
+    if name.isdecimal():
+        return Bot(game, int(name), seed)
+    raise OptionError(f"expected a level (1 to 8), 'greedy' or 'random', got {name!r}")
+
+
+def play_game(setup: Setup, number: int, turn: int) -> Ending:
+    """One game; player i sits ``turn`` places further on."""
+    seed = f"{setup.seed}/{number}"
+    dealer, position = Dealer(seed), Position.of(setup.variant, 0)
+    with ExitStack() as stack:
+        seats: dict[int, Player] = {}
+        while not position.is_over:
+            if position.waits == Waits.DEAL:
+                position = dealer.deal(position)
+                continue
+            seat = position.turn
+            try:
+                if seat not in seats:
+                    name = setup.names[(seat - turn) % setup.variant.players]
+                    seats[seat] = player(name, position.game, f"{seed}/{turn}/{seat}")
+                    stack.callback(getattr(seats[seat], "close", lambda: None))
+                position = position.play(seats[seat].choose(position))
+            except ForfeitError as error:
+                return Ending(position, seat, f"game {number}, seat {seat}: {error}")
+    return Ending(position)
+
+
+def play_set(setup: Setup, number: int) -> Result:
+    """One set of deals from every seat."""
+    players = setup.variant.players
+    shares, margins, notes = [0.0] * players, [0.0] * players, []
+    for turn in range(players):
+        ending = play_game(setup, number, turn)
+        mean = sum(ending.position.scores) / players
+        for who in range(players):
+            seat = (who + turn) % players
+            shares[who] += ending.share(seat) / players
+            margins[who] += (ending.position.scores[seat] - mean) / players
+        notes += [ending.note] if ending.note else []
+    return Result(number, tuple(shares), tuple(margins), tuple(notes))
+
+
+def play_sets(setup: Setup, sets: Iterable[int], processes: int) -> Iterator[Result]:
+    """The results as they come."""
+    if processes == 1:
+        yield from (play_set(setup, number) for number in sets)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        waiting = [pool.submit(play_set, setup, number) for number in sets]
+        for done in as_completed(waiting):
+            yield done.result()
+
+
+@dataclass(frozen=True)
+class Score:
+    """A player's share of the wins, with the half width of its 95 % interval."""
+
+    share: float
+    plus_minus: float
+    margin: float
+
+    @property
+    def elo(self) -> float:
+        """The difference to the others that this share of two-player games stands for."""
+        return elo(self.share)
+
+    @property
+    def elo_interval(self) -> tuple[float, float]:
+        return elo(self.share - self.plus_minus), elo(self.share + self.plus_minus)
+
+
+def elo(share: float) -> float:
+    bounded = min(0.999, max(0.001, share))
+    return -400 * math.log10(1 / bounded - 1)
+
+
+def summarize(results: Sequence[Result], who: int) -> Score:
+    shares = [result.shares[who] for result in results]
+    mean = sum(shares) / len(shares)
+    variance = sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1)
+    error = math.sqrt(variance / len(shares))
+    margin = sum(result.margins[who] for result in results) / len(results)
+    return Score(mean, SURE * error, margin)
+
+
+def log_likelihood_ratio(results: Sequence[Result], low: float, high: float) -> float:
+    """How much more likely the first player's results are if it is ``high`` Elo stronger than if
+    it is ``low``, as a logarithm: the sequential test ends beyond the bounds of ``BOUND``."""
+    score = summarize(results, 0)
+    error = score.plus_minus / SURE
+    if error == 0:
+        return 0.0
+    expected = [1 / (1 + 10 ** (-elo / 400)) for elo in (low, high)]
+    middle = (expected[0] + expected[1]) / 2
+    return (expected[1] - expected[0]) * (score.share - middle) / error**2

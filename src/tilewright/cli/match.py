@@ -1,0 +1,127 @@
+"""``tilewright match``: bots against each other, over paired games."""
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tilewright.cli.arguments import (
+    CommandError,
+    Commands,
+    add_variant,
+    clear_errors,
+    number_from,
+    read_variant,
+)
+
+if TYPE_CHECKING:
+    from tilewright.bots.match import Result, Setup
+
+BAR = 24
+ENOUGH = 20  # sets before a sequential test may end
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("match", help="let bots play each other over paired games")
+    parser.add_argument("game", metavar="GAME", help="azul, sintra or pavilion")
+    parser.add_argument("bots", nargs="*", metavar="BOT", help="a level 1 to 8, greedy or random")
+    parser.add_argument(
+        "--engine",
+        action="append",
+        default=[],
+        metavar="COMMAND",
+        help="a program that plays too, over its standard input and output; may be repeated",
+    )
+    add_variant(parser)
+    parser.add_argument(
+        "--sets", type=number_from(1), default=50, help="deals, each played from every seat"
+    )
+    parser.add_argument("--jobs", type=number_from(1), default=os.cpu_count() or 1)
+    parser.add_argument("--seed", default="match")
+    parser.add_argument(
+        "--sprt",
+        nargs=2,
+        type=float,
+        metavar=("LOW", "HIGH"),
+        help="end when the first bot is surely nearer to one of these Elo differences",
+    )
+    parser.add_argument("--json", metavar="FILE", help="write the result there too")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    variant = read_variant(arguments)
+    names = (*arguments.bots, *(f"engine:{command}" for command in arguments.engine))
+    if len(names) != variant.players:
+        raise CommandError(f"expected {variant.players} bots and engines, got {len(names)}")
+    from tilewright.bots.bot import prepare_bots
+    from tilewright.bots.match import Setup, player
+
+    with clear_errors():
+        for name in arguments.bots:
+            player(name, variant.game.NAME, "0")
+        prepare_bots(variant.game.NAME)
+        result = play(Setup(variant, names, arguments.seed), arguments)
+        print(json.dumps(result, indent=1, ensure_ascii=False))
+        if arguments.json:
+            Path(arguments.json).write_text(json.dumps(result) + "\n", encoding="utf-8")
+
+
+def play(setup: "Setup", arguments: argparse.Namespace) -> dict[str, Any]:
+    from tilewright.bots.match import BOUND, log_likelihood_ratio, play_sets
+
+    results: list[Result] = []
+    verdict = None
+    for result in play_sets(setup, range(arguments.sets), arguments.jobs):
+        results.append(result)
+        for note in result.notes:
+            print(f"\nforfeited: {note}", file=sys.stderr)
+        show_progress(results, arguments.sets)
+        if arguments.sprt and len(results) >= ENOUGH:
+            ratio = log_likelihood_ratio(results, *arguments.sprt)
+            if abs(ratio) > BOUND:
+                verdict = "high" if ratio > 0 else "low"
+                break
+    print(file=sys.stderr)
+    return summary(setup, results, verdict)
+
+
+def show_progress(results: "list[Result]", sets: int) -> None:
+    from tilewright.bots.match import summarize
+
+    if not sys.stderr.isatty():
+        return
+    done, score = len(results), summarize(results, 0)
+    bar = "#" * (BAR * done // sets)
+    text = f"\r{bar:<{BAR}} {done}/{sets}  {score.share:.1%} ± {score.plus_minus:.1%} "
+    print(text, end="", file=sys.stderr, flush=True)
+
+
+def summary(setup: "Setup", results: "list[Result]", verdict: str | None) -> dict[str, Any]:
+    from tilewright.bots.match import summarize
+
+    players = []
+    for who, name in enumerate(setup.names):
+        score = summarize(results, who)
+        line: dict[str, Any] = {
+            "bot": name,
+            "win share": round(score.share, 4),
+            "plus minus": round(score.plus_minus, 4),
+            "margin": round(score.margin, 2),
+        }
+        if setup.variant.players == 2:
+            low, high = score.elo_interval
+            line |= {"elo": round(score.elo), "elo interval": [round(low), round(high)]}
+        players.append(line)
+    return {
+        "game": setup.variant.game.NAME,
+        "players": setup.variant.players,
+        "options": setup.variant.listed_options,
+        "sets": len(results),
+        "games": len(results) * setup.variant.players,
+        "bots": players,
+        "sequential test": verdict,
+        "forfeited": [note for result in results for note in result.notes],
+    }

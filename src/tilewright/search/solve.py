@@ -1,0 +1,225 @@
+"""The exact rest of a round for two players: alpha-beta with a transposition table.
+
+A value is what the round's end is worth to player 0; what it is worth to player 1 is the rest of 1.
+A round in which chance still decides something cannot be solved.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import numpy as np
+
+from tilewright.game import Waits, appeal, is_round_over, legal_moves, play, settle_one
+from tilewright.kernel import F32, I16, I64, U8, Array, kernel, new, record_type, wrapped_product
+from tilewright.position import SPARE_MOVES, Move, Position
+from tilewright.search.evaluation import evaluate, weights_of
+
+MOST_PLIES = 64
+ENTRIES = 1 << 18  # of the transposition table: 24 bytes each
+LAST_ERA = 255
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+LOST = -1.0  # below every value
+WON = 2.0  # above every value
+MIX = 0x9E3779B97F4A7C15 - (1 << 64)
+
+
+class Entry:
+    key: I64
+    value: F32
+    best: I16
+    bound: U8
+    era: U8  # the search that wrote it; 0: nobody did
+
+
+class Effort:
+    """What a solver may spend, has spent, and found out."""
+
+    nodes: I64
+    limit: I64
+    era: U8
+    is_open: U8  # a deal within the round, too many plies or too many nodes: nothing is proven
+    values: Annotated[Array, "f4", 8]
+
+
+ENTRY = record_type(Entry)
+EFFORT = record_type(Effort)
+
+
+@kernel
+def key_of(words: Array, ply: int) -> int:
+    """A hash of a state's bytes."""
+    key = 0
+    for word in words[ply]:
+        key = wrapped_product(key ^ word, MIX)
+        key ^= key >> 29
+    return key
+
+
+@kernel
+def best_value(
+    variants: Array,
+    states: Array,
+    words: Array,
+    moves: Array,
+    looks: Array,
+    weights: Array,
+    noted: Array,
+    table: Array,
+    efforts: Array,
+    ply: int,
+    low: float,
+    high: float,
+) -> float:
+    """The value of states[ply], exact if it lies between low and high."""
+    variant, state, effort = variants[0], states[ply], efforts[0]
+    effort.nodes += 1
+    if state.waits != Waits.MOVE:
+        evaluate(variant, state, weights, noted, effort.values)
+        return float(effort.values[0])
+    if effort.nodes > effort.limit or ply + 1 >= len(states):
+        effort.is_open = 1
+    if effort.is_open:
+        return low
+    key = key_of(words, ply)
+    entry = table[key & len(table) - 1]
+    first = -1
+    if entry.key == key and entry.era == effort.era:
+        if entry.bound == EXACT:
+            return float(entry.value)
+        if entry.bound == AT_LEAST and entry.value >= high:
+            return float(entry.value)
+        if entry.bound == AT_MOST and entry.value <= low:
+            return float(entry.value)
+        first = int(entry.best)
+    n = order_moves(variant, state, moves[ply], looks[ply], first)
+    is_max = state.player == 0
+    best, chosen = LOST if is_max else WON, -1
+    floor, roof = low, high
+    for i in range(n):
+        move = int(moves[ply, i])
+        states[ply + 1] = states[ply]
+        advance(variant, states[ply + 1], effort, move)
+        value = best_value(
+            variants, states, words, moves, looks, weights, noted, table, efforts, ply + 1,
+            floor, roof,
+        )  # fmt: skip
+        if effort.is_open:
+            return low
+        if is_max and value > best:
+            best, chosen = value, move
+            floor = max(floor, value)
+        elif not is_max and value < best:
+            best, chosen = value, move
+            roof = min(roof, value)
+        if floor >= roof:
+            break
+    entry.key = key
+    entry.value = best
+    entry.best = chosen
+    entry.bound = AT_MOST if best <= low else AT_LEAST if best >= high else EXACT
+    entry.era = effort.era
+    return best
+
+
+@kernel
+def order_moves(variant: Any, state: Any, moves: Array, looks: Array, first: int) -> int:
+    """The legal moves, the one that was best before and then the most appealing first."""
+    n = legal_moves(variant, state, moves)
+    for i in range(n):
+        looks[i] = 1e9 if moves[i] == first else appeal(variant, state, int(moves[i]))
+    for i in range(1, n):
+        look, move, k = looks[i], moves[i], i
+        while k > 0 and looks[k - 1] < look:
+            looks[k], moves[k] = looks[k - 1], moves[k - 1]
+            k -= 1
+        looks[k], moves[k] = look, move
+    return n
+
+
+@kernel
+def advance(variant: Any, state: Any, effort: Any, move: int) -> None:
+    """Play a move and what follows from it; note if chance would decide within the round."""
+    play(variant, state, move)
+    while state.waits == Waits.STEP:
+        settle_one(variant, state)
+    if state.waits == Waits.DEAL and not is_round_over(variant, state):
+        effort.is_open = 1
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What is proven: the share of the win for the player to move, and a best line."""
+
+    share: float
+    line: tuple[Move, ...]
+    nodes: int
+
+
+class Solver:
+    """Solves rounds of one two-player variant; its table is used again and again."""
+
+    def __init__(self, position: Position, weights: Array | None = None) -> None:
+        rules = position.variant.game
+        self._states = new(rules.STATE, MOST_PLIES + 1)
+        self._words = self._states.view(np.int64).reshape(MOST_PLIES + 1, -1)
+        self._moves = np.zeros((MOST_PLIES + 1, rules.MOVES + SPARE_MOVES), np.int16)
+        self._looks = np.zeros((MOST_PLIES + 1, rules.MOVES + SPARE_MOVES), np.float32)
+        self._weights = weights_of(rules) if weights is None else weights
+        self._noted = np.zeros(len(self._weights) - 2, np.float32)
+        self._table = new(ENTRY, ENTRIES)
+        self._era = 0
+
+    def solve(self, position: Position, limit: int) -> Solution | None:
+        """The proven rest of the round, looking at no more than so many positions."""
+        if position.variant.players != 2 or position.waits != Waits.MOVE:
+            return None
+        effort = self._new_effort(limit)
+        value = self._value(position, effort)
+        if effort["is_open"][0]:
+            return None
+        share = value if position.turn == 0 else 1 - value
+        return Solution(share, tuple(self._line(position, effort)), int(effort["nodes"][0]))
+
+    def _new_effort(self, limit: int) -> Array:
+        """Every search has its era, so that the table need not be emptied each time."""
+        self._era = self._era % LAST_ERA + 1
+        if self._era == 1:
+            self._table[:] = 0
+        effort = new(EFFORT)
+        effort["limit"], effort["era"] = limit, self._era
+        return effort
+
+    def _value(self, position: Position, effort: Array) -> float:
+        self._states[0] = position.state()[0]
+        return best_value(
+            position.variant.record,
+            self._states,
+            self._words,
+            self._moves,
+            self._looks,
+            self._weights,
+            self._noted,
+            self._table,
+            effort,
+            0,
+            LOST,
+            WON,
+        )
+
+    def _line(self, position: Position, effort: Array) -> list[Move]:
+        """Follow the best moves; where the table forgot one, solve again from there."""
+        line: list[Move] = []
+        round_number = position.round
+        while position.waits == Waits.MOVE and position.round == round_number:
+            effort["limit"] = effort["nodes"][0] + (1 << 40)
+            self._value(position, effort)
+            key = key_of(self._words, 0)
+            move = Move(position.game, int(self._table["best"][key & ENTRIES - 1]))
+            line.append(move)
+            position = position.play(move)
+        return line
+
+
+def solve(position: Position, limit: int = 1_000_000) -> Solution | None:
+    """The proven line of play to the end of the round, or None if it costs too much to find."""
+    return Solver(position).solve(position, limit)

@@ -1,0 +1,306 @@
+"""PUCT for any game and number of players.
+
+A node is reached by moves. Within a round all is known but for refills, which are dealt anew every
+time; at the round's end, or the game's, the boards are evaluated. Every player chooses for
+themselves (max^n), and the same player may choose twice in a row, so a node keeps the value for the
+player who chose it.
+"""
+
+from typing import Annotated, Any
+
+import numpy as np
+
+from tilewright.game import (
+    Game,
+    Waits,
+    appeal,
+    draw,
+    is_round_over,
+    lay,
+    legal_moves,
+    play,
+    settle_one,
+)
+from tilewright.kernel import F32, I16, I32, U8, Array, below, kernel, new, record_type
+from tilewright.search.evaluation import MARGINS, evaluate
+
+MAX_DEPTH = 256  # moves to the end of a round
+EXPLORATION = 0.8
+URGENCY = 0.1  # how much worse than its siblings an untried move is taken to be
+FEW = 12  # legal moves, up to which all are looked at
+HOPELESS = 0.02  # times as likely as the best move: not looked at among many
+WARMTH = 1.6  # points of appeal that make a move e times as likely
+
+
+class Node:
+    first: I32  # its children stand together, from here on
+    visits: I32
+    value: F32  # the sum for the player who chose this node
+    margin: F32  # the sum of points ahead, for the same player
+    own: F32  # the sum for the player whose move it is here
+    prior: F32
+    move: I16
+    children: I16  # 0: not expanded
+    is_chancy: U8  # a deal stands between the root and here, so moves may be missing
+
+
+class Notes:
+    """Scratch space of one search."""
+
+    path: Annotated[Array, "i4", 257]  # the nodes from the root to the leaf
+    movers: Annotated[Array, "u1", 257]  # who chose at each of them
+    values: Annotated[Array, "f4", 8]
+    seed: Annotated[Array, "u8", 1]
+    used: I32  # nodes of the tree
+    depth: I32
+    tries: I32  # random moves that a playout compares; 0: it takes the best of all
+
+
+NODE = record_type(Node)
+NOTES = record_type(Notes)
+
+
+class Arena:
+    """The memory of one search: a tree of so many nodes, and scratch space."""
+
+    def __init__(self, game: Game, capacity: int) -> None:
+        self.nodes = new(NODE, capacity)
+        self.spare = new(NODE, capacity)
+        self.notes = new(NOTES)
+        self.notes["tries"] = game.TRIES
+        self.work = new(game.STATE)
+        self.deal = new(game.DEAL)
+        self.moves = np.zeros(game.MOVES + 8, np.int16)
+        self.looks = np.zeros(game.MOVES + 8, np.float32)
+        self.is_legal = np.zeros(game.MOVES + 8, np.uint8)
+        self.noted = np.zeros(len(game.WEIGHTS) - 2, np.float32)
+        self.stop = np.zeros(1, np.uint8)
+
+
+@kernel
+def simulate(
+    variants: Array,
+    root: Array,
+    work: Array,
+    deals: Array,
+    weights: Array,
+    noted: Array,
+    nodes: Array,
+    notes_of: Array,
+    moves: Array,
+    looks: Array,
+    is_legal: Array,
+    stop: Array,
+    simulations: int,
+) -> int:
+    """Add simulations to the tree under nodes[0], until told to stop; return how many."""
+    variant, notes = variants[0], notes_of[0]
+    for done in range(simulations):
+        if stop[0]:
+            return done
+        work[0] = root[0]
+        state = work[0]
+        leaf = descend(variant, state, deals[0], nodes, notes, moves, looks, is_legal)
+        if state.waits == Waits.MOVE:
+            player = int(state.player)
+            play_out(variant, state, deals[0], notes, moves)
+            evaluate(variant, state, weights, noted, notes.values)
+            nodes[leaf].own += notes.values[player]
+        else:
+            evaluate(variant, state, weights, noted, notes.values)
+        climb(nodes, notes)
+    return simulations
+
+
+@kernel
+def descend(
+    variant: Any,
+    state: Any,
+    deal: Any,
+    nodes: Array,
+    notes: Any,
+    moves: Array,
+    looks: Array,
+    is_legal: Array,
+) -> int:
+    """Follow the best moves to a leaf; expand it if it was there before."""
+    node, depth, is_chancy = 0, 0, False
+    notes.path[0] = 0
+    while state.waits == Waits.MOVE and depth < MAX_DEPTH:
+        is_leaf = nodes[node].children == 0
+        if is_leaf and nodes[node].visits == 0:
+            break
+        if is_leaf and not expand(variant, state, nodes, notes, node, is_chancy, moves, looks):
+            break
+        if nodes[node].is_chancy:
+            mark_legal(variant, state, moves, is_legal)
+        child = choose(nodes, node, is_legal)
+        if child < 0:
+            break
+        notes.movers[depth] = state.player
+        is_chancy |= follow(variant, state, deal, notes, int(nodes[child].move))
+        depth += 1
+        notes.path[depth] = node = child
+    notes.depth = depth
+    return node
+
+
+@kernel
+def follow(variant: Any, state: Any, deal: Any, notes: Any, move: int) -> bool:
+    """Play a move and what follows, deals within the round too; return if there were any."""
+    play(variant, state, move)
+    is_chancy = False
+    while state.waits == Waits.STEP or (
+        state.waits == Waits.DEAL and not is_round_over(variant, state)
+    ):
+        if state.waits == Waits.STEP:
+            settle_one(variant, state)
+        else:
+            draw(variant, state, notes.seed, deal)
+            lay(variant, state, deal)
+            is_chancy = True
+    return is_chancy
+
+
+@kernel
+def expand(
+    variant: Any,
+    state: Any,
+    nodes: Array,
+    notes: Any,
+    node: int,
+    is_chancy: bool,
+    moves: Array,
+    looks: Array,
+) -> bool:
+    """Give a node its children; False if the tree is full."""
+    n = keep_likely(variant, state, legal_moves(variant, state, moves), moves, looks)
+    first = int(notes.used)
+    if first + n > len(nodes):
+        return False
+    for i in range(n):
+        child = nodes[first + i]
+        child.first = 0
+        child.visits = 0
+        child.value = 0
+        child.margin = 0
+        child.own = 0
+        child.prior = looks[i]
+        child.move = moves[i]
+        child.children = 0
+        child.is_chancy = 0
+    notes.used = first + n
+    nodes[node].first = first
+    nodes[node].children = n
+    nodes[node].is_chancy = is_chancy
+    return True
+
+
+@kernel
+def keep_likely(variant: Any, state: Any, n: int, moves: Array, looks: Array) -> int:
+    """Work out the priors; drop what looks hopeless where there is much to choose from."""
+    best = -1e9
+    for i in range(n):
+        looks[i] = appeal(variant, state, int(moves[i]))
+        best = max(best, looks[i])
+    total = 0.0
+    for i in range(n):
+        looks[i] = np.exp((looks[i] - best) / WARMTH)
+        total += looks[i]
+    least = HOPELESS if n > FEW else 0.0
+    kept = 0
+    for i in range(n):
+        if looks[i] >= least:
+            moves[kept] = moves[i]
+            looks[kept] = looks[i] / total
+            kept += 1
+    return kept
+
+
+@kernel
+def mark_legal(variant: Any, state: Any, moves: Array, is_legal: Array) -> None:
+    is_legal[:] = 0
+    for i in range(legal_moves(variant, state, moves)):
+        is_legal[moves[i]] = 1
+
+
+@kernel
+def choose(nodes: Array, node: int, is_legal: Array) -> int:
+    """The child to follow; -1 if none of them can be played this time."""
+    parent = nodes[node]
+    explore = EXPLORATION * np.sqrt(float(parent.visits))
+    untried = parent.own / max(1.0, float(parent.visits)) - URGENCY
+    best, best_score = -1, -1e9
+    for i in range(int(parent.first), int(parent.first) + int(parent.children)):
+        child = nodes[i]
+        if parent.is_chancy and not is_legal[child.move]:
+            continue
+        visits = int(child.visits)
+        quality = child.value / visits if visits else untried
+        score = quality + explore * child.prior / (1 + visits)
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@kernel
+def play_out(variant: Any, state: Any, deal: Any, notes: Any, moves: Array) -> None:
+    """Play to the round's end with moves that look good."""
+    while state.waits == Waits.MOVE:
+        n = legal_moves(variant, state, moves)
+        if notes.tries:
+            move = best_of_some(variant, state, n, moves, notes)
+        else:
+            move = best_of_all(variant, state, n, moves)
+        follow(variant, state, deal, notes, move)
+
+
+@kernel
+def best_of_some(variant: Any, state: Any, n: int, moves: Array, notes: Any) -> int:
+    """The most appealing of a few random moves."""
+    best = int(moves[below(notes.seed, n)])
+    for _ in range(1, int(notes.tries)):
+        other = int(moves[below(notes.seed, n)])
+        if other != best and appeal(variant, state, other) > appeal(variant, state, best):
+            best = other
+    return best
+
+
+@kernel
+def best_of_all(variant: Any, state: Any, n: int, moves: Array) -> int:
+    best, most = 0, -1e9
+    for i in range(n):
+        look = appeal(variant, state, int(moves[i]))
+        if look > most:
+            best, most = int(moves[i]), look
+    return best
+
+
+@kernel
+def climb(nodes: Array, notes: Any) -> None:
+    """Enter the values of a simulation on its path."""
+    nodes[0].visits += 1
+    for i in range(int(notes.depth)):
+        share = notes.values[notes.movers[i]]
+        nodes[notes.path[i]].own += share
+        child = nodes[notes.path[i + 1]]
+        child.value += share
+        child.margin += notes.values[MARGINS + notes.movers[i]]
+        child.visits += 1
+
+
+@kernel
+def take_over(old: Array, start: int, nodes: Array) -> int:
+    """Copy the tree under a node of another one; return how many nodes it has."""
+    nodes[0] = old[start]
+    used = 1
+    for i in range(len(nodes)):
+        if i == used:
+            break
+        first, children = int(nodes[i].first), int(nodes[i].children)
+        if children:
+            nodes[i].first = used
+            for k in range(children):
+                nodes[used + k] = old[first + k]
+            used += children
+    return used

@@ -1,0 +1,146 @@
+"""Matches: counting, other people's programs, and levels that are levels."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.test_cli import run
+from tilewright import OptionError, Variant
+from tilewright.bots.levels import LEVELS, level
+from tilewright.bots.match import (
+    BOUND,
+    Result,
+    Setup,
+    elo,
+    log_likelihood_ratio,
+    play_set,
+    player,
+    summarize,
+)
+
+GAMES = ("azul", "sintra", "pavilion")
+ENGINE = """
+import sys
+from tilewright import Position
+for line in sys.stdin:
+    word, *rest = line.split(maxsplit=2)
+    if word == "tilewright":
+        print("ready", flush=True)
+    elif word == "move":
+        position = Position.from_text(rest[1])
+        print({answer}, flush=True)
+    else:
+        break
+"""
+
+
+def engine(folder: Path, answer: str) -> str:
+    file = folder / "engine.py"
+    file.write_text(ENGINE.replace("{answer}", answer), encoding="utf-8")
+    return f"{sys.executable} {file}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_level_beats_random_play(name: str) -> None:
+    setup = Setup(Variant.of(name), ("2", "random"))
+    results = [play_set(setup, number) for number in range(6)]
+    assert summarize(results, 0).share > 0.8
+
+
+def test_deals_are_shared_and_seats_rotate() -> None:
+    """The same mover in both seats gains nothing over itself."""
+    setup = Setup(Variant.of("azul"), ("greedy", "greedy"))
+    for number in range(4):
+        assert play_set(setup, number).shares == (0.5, 0.5)
+
+
+def test_shares_of_all_players_are_one_win() -> None:
+    setup = Setup(Variant.of("azul", 3), ("1", "greedy", "random"))
+    assert sum(play_set(setup, 1).shares) == pytest.approx(1)
+
+
+def test_elo_is_what_everyone_means_by_it() -> None:
+    assert elo(0.5) == 0
+    assert elo(0.75) == pytest.approx(190.8, abs=0.1)
+    assert elo(0.25) == pytest.approx(-elo(0.75))
+
+
+def test_the_interval_is_that_of_the_sets() -> None:
+    results = [Result(i, (share, 1 - share), (0, 0)) for i, share in enumerate([1, 0, 1, 1])]
+    score = summarize(results, 0)
+    # Four sets of standard deviation 0.5: 1.96 times 0.5 / sqrt(4).
+    assert score.share == 0.75
+    assert score.plus_minus == pytest.approx(0.49)
+
+
+def test_a_sequential_test_tells_strong_from_equal() -> None:
+    strong = [Result(i, (s, 1 - s), (0, 0)) for i, s in enumerate([1, 1, 0.5] * 30)]
+    equal = [Result(i, (s, 1 - s), (0, 0)) for i, s in enumerate([1, 0, 0.5] * 60)]
+    assert log_likelihood_ratio(strong, 0, 60) > BOUND
+    assert log_likelihood_ratio(equal, 0, 150) < -BOUND
+
+
+def test_levels_are_named_in_both_languages() -> None:
+    assert [entry.number for entry in LEVELS] == list(range(1, 9))
+    assert len({entry.name("en") for entry in LEVELS} | {entry.name("fr") for entry in LEVELS}) > 8
+    with pytest.raises(OptionError, match="level from 1 to 8"):
+        level(9)
+
+
+def test_unknown_players_are_refused() -> None:
+    with pytest.raises(OptionError, match="expected a level"):
+        player("alphazero", "azul", "0")
+
+
+def test_another_program_plays_a_match(tmp_path: Path) -> None:
+    command = engine(tmp_path, "position.legal_moves[0]")
+    done = run("match", "azul", "1", "--engine", command, "--sets", "1", "--jobs", "1")
+    result = json.loads(done.stdout)
+    assert result["games"] == 2
+    assert result["forfeited"] == []
+    assert result["bots"][0]["win share"] == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "note"),
+    [
+        ("'hello'", "expected a take"),
+        ("'1b1' if '1b1' not in position.legal_moves else '9b1'", "illegal move"),
+        ("sys.exit()", "the program ended"),
+    ],
+)
+def test_a_program_that_breaks_the_rules_loses_its_games(
+    tmp_path: Path, answer: str, note: str
+) -> None:
+    command = engine(tmp_path, answer)
+    done = run("match", "azul", "greedy", "--engine", command, "--sets", "1", "--jobs", "1")
+    result = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert [bot["win share"] for bot in result["bots"]] == [1, 0]
+    assert len(result["forfeited"]) == 2
+    assert note in result["forfeited"][0]
+
+
+def test_a_program_that_does_not_start_loses(tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing")
+    done = run("match", "azul", "greedy", "--engine", missing, "--sets", "1", "--jobs", "1")
+    assert "does not start" in json.loads(done.stdout)["forfeited"][0]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["match", "azul", "1"],
+        ["match", "azul", "1", "9"],
+        ["match", "azul", "1", "clever"],
+        ["match", "chess", "1", "2"],
+        ["match", "azul", "1", "2", "--sets", "0"],
+        ["play", "azul", "--seats", "person,9"],
+    ],
+    ids=" ".join,
+)
+def test_mistakes_get_one_clear_line(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr

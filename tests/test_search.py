@@ -1,0 +1,205 @@
+"""Search: proofs that are proofs, and bots that keep their word."""
+
+import random
+import threading
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import tilewright
+from tests.play import VARIANT_NAMES, VARIANTS
+from tilewright import Dealer, Position, Variant, Waits
+from tilewright.bots.bot import Bot
+from tilewright.kernel import Array, kernel
+from tilewright.search.evaluation import evaluate, weights_of
+from tilewright.search.solve import Solver
+from tilewright.search.think import Thinker, analyze
+
+GAMES = ("azul", "sintra", "pavilion")
+ENDINGS = 1000
+SMALL = 60  # lines of play that brute force is asked to follow
+EVERY_VARIANT = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
+
+
+@kernel
+def values_of(variants: Array, states: Array, weights: Array, noted: Array, out: Array) -> None:
+    evaluate(variants[0], states[0], weights, noted, out)
+
+
+def value(position: Position) -> float:
+    """What the end of a round is worth to player 0."""
+    weights, out = weights_of(position.variant.game), np.zeros(8, np.float32)
+    noted = np.zeros(len(weights) - 2, np.float32)
+    values_of(position.variant.record, position.state(), weights, noted, out)
+    return float(out[0])
+
+
+def is_refill(position: Position) -> bool:
+    return position.waits == Waits.DEAL and position.draw(np.array([1], np.uint64)).keys() >= {
+        "supply"
+    }
+
+
+class TooManyError(Exception):
+    """More lines of play than brute force cares to follow."""
+
+
+def brute_force(position: Position, budget: list[int]) -> float:
+    """The value to player 0 when both play best, by trying everything."""
+    if position.waits != Waits.MOVE:
+        if is_refill(position):
+            raise TooManyError
+        return value(position)
+    values = []
+    for move in position.legal_moves:
+        budget[0] -= 1
+        if budget[0] < 0:
+            raise TooManyError
+        values.append(brute_force(position.play(move), budget))
+    return max(values) if position.turn == 0 else min(values)
+
+
+def is_late(position: Position) -> bool:
+    """Whether little is left to play: few moves; in Pavilion few tiles in hand, none to take."""
+    if position.game != "pavilion":
+        return len(position.legal_moves) <= SMALL // 4
+    view = position.view()
+    is_placing = set(view["displays"]) | {view["center"]} == {"-"}
+    return is_placing and sum(len(hand) for hand in view["hands"]) <= 4
+
+
+def late_positions(name: str, rng: random.Random) -> Iterator[Position]:
+    """Positions of random games, from which little is left to play in the round."""
+    sides = {"azul": ("wall", ("colored", "gray")), "sintra": ("side", ("A", "B"))}
+    option, values = sides.get(name, ("side", ("colored", "gray")))
+    while True:
+        dealer = Dealer(rng.random().hex())
+        position = Position.of(Variant.of(name, 2, **{option: rng.choice(values)}))
+        while not position.is_over:
+            if position.waits == Waits.DEAL:
+                position = dealer.deal(position)
+                continue
+            if is_late(position):
+                yield position
+            position = position.play(rng.choice(position.legal_moves.texts()))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_proof_equals_brute_force(name: str) -> None:
+    rng, proven = random.Random(1), 0
+    positions = late_positions(name, rng)
+    solver = Solver(Position.start(name))
+    while proven < ENDINGS:
+        position = next(positions)
+        try:
+            expected = brute_force(position, [SMALL])
+        except TooManyError:
+            continue
+        solution = solver.solve(position, 100_000)
+        assert solution is not None, position.text
+        share = expected if position.turn == 0 else 1 - expected
+        assert solution.share == pytest.approx(share, abs=1e-5), position.text
+        end = position
+        for move in solution.line:
+            end = end.play(move)
+        assert value(end) == pytest.approx(expected, abs=1e-5), position.text
+        proven += 1
+
+
+def test_what_costs_too_much_is_not_proven() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    assert tilewright.solve(position, limit=1000) is None
+
+
+def test_three_players_are_not_solved() -> None:
+    position = Dealer(1).deal(Position.start("azul", players=3))
+    assert tilewright.solve(position) is None
+
+
+@EVERY_VARIANT
+def test_bots_play_whole_games_and_the_same_seed_plays_the_same(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    variant = Variant.of(name, players, **options)
+    endings = []
+    for _ in range(2):
+        bots, dealer = [Bot(name, 1 + seat, seed=5) for seat in range(players)], Dealer(5)
+        position, moves = Position.of(variant), []
+        while not position.is_over:
+            if position.waits == Waits.DEAL:
+                position = dealer.deal(position)
+            else:
+                move = bots[position.turn].choose(position)
+                moves.append(str(move))
+                position = position.play(move)
+        endings.append((moves, position))
+    assert endings[0] == endings[1]
+
+
+@EVERY_VARIANT
+def test_analysis_gives_shares_margins_and_lines(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    position = Dealer(3).deal(Position.of(Variant.of(name, players, **options)))
+    found = analyze(position, simulations=300)
+    assert sum(candidate.visits for candidate in found) <= 300
+    assert [c.visits for c in found] == sorted((c.visits for c in found), reverse=True)
+    for candidate in found:
+        assert candidate.move in position.legal_moves
+        assert 0 <= candidate.share <= 1
+        assert candidate.line[0] == candidate.move
+
+
+def test_values_are_shares_of_one_win() -> None:
+    """Between two players what one has the other has not."""
+    for seed in range(20):
+        dealer, rng = Dealer(seed), random.Random(seed)
+        position = dealer.deal(Position.start("azul"))
+        while position.waits == Waits.MOVE:
+            position = position.play(rng.choice(position.legal_moves.texts()))
+        weights, out = weights_of(position.variant.game), np.zeros(8, np.float32)
+        noted = np.zeros(len(weights) - 2, np.float32)
+        values_of(position.variant.record, position.state(), weights, noted, out)
+        assert out[0] + out[1] == pytest.approx(1)
+        assert out[4] == pytest.approx(-out[5])
+
+
+def test_a_full_tree_is_no_obstacle() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    found = Thinker(position, capacity=150).think(position, simulations=3000)
+    assert found[0].move in position.legal_moves
+
+
+def test_a_search_can_be_stopped() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    thinker = Thinker(position)
+    threading.Timer(0.3, thinker.stop).start()
+    found = thinker.think(position, simulations=10**9)  # hours, if nothing stopped it
+    assert found[0].visits < 10**8
+
+
+def test_what_was_learned_is_kept_after_a_move() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    thinker = Thinker(position)
+    best = thinker.think(position, simulations=5000)[0]
+    thinker.follow(best.move)
+    after = position.play(best.move)
+    kept = thinker.think(after, simulations=1)
+    assert sum(candidate.visits for candidate in kept) > best.visits // 2
+
+
+@pytest.mark.parametrize(
+    ("budget", "complaint"),
+    [({}, "a budget"), ({"simulations": 1, "seconds": 1.0}, "a budget")],
+)
+def test_a_budget_is_one_of_two(budget: dict[str, float], complaint: str) -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    with pytest.raises(ValueError, match=complaint):
+        Thinker(position).think(position, **budget)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_there_is_nothing_to_think_about_before_a_deal() -> None:
+    position = Position.start("azul")
+    with pytest.raises(ValueError, match="waits for a move"):
+        Thinker(position).think(position, simulations=1)
