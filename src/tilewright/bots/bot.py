@@ -14,6 +14,7 @@ from tilewright.search.think import Candidate, Thinker
 from tilewright.warm import Job, compile_once, prepare
 
 SERIOUS = 0.1  # of the best move's visits: what a bot may choose at all
+MANY = 30  # legal moves: with more, a proof would cost too much to try
 SMALL_TREE = 200_000  # nodes: enough for every level with a fixed number of simulations
 
 
@@ -43,7 +44,7 @@ class Bot:
         legal = position.legal_moves
         if len(legal) == 1:
             return legal[0]
-        proven = self._prove(position)
+        proven = self._prove(position) if len(legal) <= MANY else None
         return proven.line[0] if proven else self._pick(self.think(position))
 
     def _prove(self, position: Position) -> Solution | None:
