@@ -15,7 +15,7 @@ from tilewright.position import SPARE_MOVES, Move, Position
 from tilewright.search.evaluation import evaluate, weights_of
 
 MOST_PLIES = 64
-ENTRIES = 1 << 18  # of the transposition table: 24 bytes each
+ENTRIES = 1 << 18  # of the transposition table: 16 bytes each
 LAST_ERA = 255
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 LOST = -1.0  # below every value
