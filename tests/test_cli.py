@@ -179,6 +179,21 @@ def test_a_game_can_be_played_in_the_terminal(game: str, tmp_path: Path) -> None
     assert "\x1b" not in out  # no colors where nobody sees them
     record = Record.read(file.read_text(encoding="utf-8"))
     assert record.position.is_over
+    replayed = [json.loads(line) for line in printed("trace", "--replay", str(file)).splitlines()]
+    assert [line["move"] for line in replayed if line["type"] == "move"] == [
+        str(move) for move in record.moves
+    ]
+    assert replayed[-1]["scores"] == record.position.scores
+
+
+@pytest.mark.parametrize("kept", [0.3, 0.7, 0.99])
+def test_a_record_that_is_cut_off_says_so(kept: float, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    printed("play", "azul", "--seats", "random,random", "--seed", "2", "--record", str(file))
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text[: int(kept * len(text))], encoding="utf-8")
+    done = run("trace", "--replay", str(file))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
 
 
 def test_playing_explains_itself() -> None:

@@ -23,7 +23,9 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seed", default="0", help="the same seed gives the same games")
     parser.add_argument("--games", type=number_from(1), default=1, metavar="G")
     parser.add_argument("--style", choices=("random", "tidy"), default="random")
-    parser.add_argument("--replay", metavar="FILE", help="a trace to play again; - reads stdin")
+    parser.add_argument(
+        "--replay", metavar="FILE", help="a trace or a record to play again; - reads stdin"
+    )
     parser.set_defaults(run=run)
 
 
@@ -51,8 +53,33 @@ def replay(name: str) -> Iterator[dict[str, Any]]:
     from tilewright import trace
     from tilewright.warm import prepare
 
+    text = read_text(name)
     with clear_errors():
-        yield from trace.replay(read_text(name).splitlines(), prepare)
+        is_record = text.lstrip().startswith("[")
+        lines = record_lines(text) if is_record else text.splitlines()
+        yield from trace.replay(lines, prepare)
+
+
+def record_lines(text: str) -> list[str]:
+    """What a written game says, as the lines of a trace."""
+    from tilewright.record import Record
+
+    record = Record.read(text)
+    lines: list[dict[str, Any]] = [
+        {
+            "type": "start",
+            "game": record.variant.game.NAME,
+            "players": record.variant.players,
+            "options": dict(record.variant.options),
+            "first": record.first,
+        }
+    ]
+    for entry in record.entries:
+        if entry.deal is None:
+            lines.append({"type": "move", "move": entry.move})
+        else:
+            lines.append({"type": "deal", **entry.deal})
+    return [json.dumps(line) for line in lines]
 
 
 def print_lines(lines: Iterable[dict[str, Any]]) -> None:
