@@ -84,11 +84,7 @@ def best_value(
     entry = table[key & len(table) - 1]
     first = -1
     if entry.key == key and entry.era == effort.era:
-        if entry.bound == EXACT:
-            return float(entry.value)
-        if entry.bound == AT_LEAST and entry.value >= high:
-            return float(entry.value)
-        if entry.bound == AT_MOST and entry.value <= low:
+        if settles(entry, low, high):
             return float(entry.value)
         first = int(entry.best)
     n = order_moves(variant, state, moves[ply], looks[ply], first)
@@ -113,12 +109,28 @@ def best_value(
             roof = min(roof, value)
         if floor >= roof:
             break
-    entry.key = key
-    entry.value = best
-    entry.best = chosen
-    entry.bound = AT_MOST if best <= low else AT_LEAST if best >= high else EXACT
+    enter(entry, key, best, chosen, low, high)
     entry.era = effort.era
     return best
+
+
+@kernel
+def settles(entry: Any, low: float, high: float) -> bool:
+    """Whether what is known of a position is enough between these bounds."""
+    if entry.bound == AT_LEAST:
+        return bool(entry.value >= high)
+    if entry.bound == AT_MOST:
+        return bool(entry.value <= low)
+    return True
+
+
+@kernel
+def enter(entry: Any, key: int, value: float, best: int, low: float, high: float) -> None:
+    """Write down what a search between these bounds found."""
+    entry.key = key
+    entry.value = value
+    entry.best = best
+    entry.bound = AT_MOST if value <= low else AT_LEAST if value >= high else EXACT
 
 
 @kernel
