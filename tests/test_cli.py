@@ -48,6 +48,7 @@ BAD = [
     ["trace", "--replay", "."],
     ["perft"],
     ["perft", "azul", "--depth", "-1"],
+    ["perft", "azul", "--dept", "2"],
     ["perft", "--position", "azul displays=bbyk"],
     ["why", POSITION, "1z1"],
     ["why", "azul displays=zzzz/-/-/-/-", "1b1"],

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from tilewright.cli import bench, match, perft, play, trace, why
 from tilewright.cli.arguments import CommandError
@@ -12,7 +12,10 @@ COMMANDS = (play, why, trace, perft, match, bench)
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Says what is wrong in one line, and guesses no option from its beginning."""
+
+    def __init__(self, **settings: Any) -> None:  # Any: whatever argparse takes
+        super().__init__(**settings, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
