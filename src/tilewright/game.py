@@ -26,6 +26,8 @@ from tilewright.kernel import Array, Dtype, Records, dispatched, enter, kernel
 
 Lang = Literal["en", "fr"]
 MAX_PLAYERS = 4
+DISPLAYS = {2: 5, 3: 7, 4: 9}  # by players, in every game
+TILES_A_DISPLAY = 4
 
 
 class Waits(IntEnum):

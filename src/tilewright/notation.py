@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from tilewright.game import NotationError
+from tilewright.game import TILES_A_DISPLAY, NotationError
 from tilewright.heaps import count, holds, size, some
 
 NOTHING = "-"
 MARKER = "*"
-TILES_A_DISPLAY = 4
 MOST_TILES = 255  # that a heap can hold
 
 

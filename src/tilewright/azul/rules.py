@@ -30,11 +30,10 @@ from tilewright.azul.state import (
 from tilewright.azul.tiling import wall_spaces
 from tilewright.azul.variant import Variant
 from tilewright.bits import list_few
-from tilewright.game import Waits, next_player
+from tilewright.game import TILES_A_DISPLAY, Waits, next_player
 from tilewright.heaps import ALL_KINDS, DealFault, count, draw_tiles, draw_written, kinds_in, some
 from tilewright.kernel import Array, kernel, lowest, table
 
-TILES_A_DISPLAY = 4
 JOKER_OFFERS = sum(1 << 6 * source + JOKER for source in range(SOURCES))
 
 

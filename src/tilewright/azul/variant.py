@@ -6,11 +6,10 @@ from typing import Annotated
 import numpy as np
 
 from tilewright.azul.state import COLORS, JOKER, NO_COLOR, ROWS
-from tilewright.game import Option
+from tilewright.game import DISPLAYS, Option
 from tilewright.heaps import some
 from tilewright.kernel import I64, U8, Array, new, record_type
 
-DISPLAYS = {2: 5, 3: 7, 4: 9}
 TILES_PER_COLOR = 20
 JOKERS = {2: 5, 3: 10, 4: 10}  # they replace as many tiles, evenly by color
 FLOOR_LOSS = (1, 1, 2, 2, 2, 3, 3)

@@ -1,14 +1,12 @@
 """Set-up, and what chance decides: a round's tiles and the refills of the supply."""
 
-from tilewright.game import Waits
+from tilewright.game import TILES_A_DISPLAY, Waits
 from tilewright.heaps import DealFault, draw_tiles, draw_written, kinds_in, size
 from tilewright.kernel import Array, kernel
 from tilewright.pavilion.stars import empty_room
 from tilewright.pavilion.state import COLORS, SOURCES, Deal, Stage, State
 from tilewright.pavilion.turns import begin_placing, next_turn
 from tilewright.pavilion.variant import Variant
-
-TILES_A_DISPLAY = 4
 
 
 @kernel

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from tilewright.game import Option
+from tilewright.game import DISPLAYS, Option
 from tilewright.heaps import some
 from tilewright.kernel import I64, U8, Array, new, record_type
 from tilewright.pavilion.board import (
@@ -22,7 +22,6 @@ from tilewright.pavilion.board import (
 )
 from tilewright.pavilion.state import COLORS, NO_COLOR, PLACES, STARS
 
-DISPLAYS = {2: 5, 3: 7, 4: 9}
 TILES_PER_COLOR = 22
 ROUNDS = 6
 SUPPLY = 10

@@ -2,14 +2,13 @@
 
 from itertools import permutations
 
-from tilewright.game import Waits
+from tilewright.game import TILES_A_DISPLAY, Waits
 from tilewright.heaps import DealFault, draw_tiles, draw_written, kinds_in, some
 from tilewright.kernel import Array, below, index, kernel, lowest, table
 from tilewright.sintra.state import COLORS, ROUNDS, SLOTS, Deal, State
 from tilewright.sintra.strips import put_strip
 from tilewright.sintra.variant import Variant
 
-PANES_A_DISPLAY = 4
 ONE_OF_EACH = sum(1 << 8 * color for color in range(COLORS))
 
 
@@ -28,7 +27,7 @@ def draw(variant: Variant, state: State, rng: Array, deal: Deal) -> None:
         for player in range(variant.players):
             draw_strips(variant, rng, deal, player)
     for display in range(1, variant.displays + 1):
-        deal.displays[display], bag, tower = draw_tiles(bag, tower, PANES_A_DISPLAY, rng)
+        deal.displays[display], bag, tower = draw_tiles(bag, tower, TILES_A_DISPLAY, rng)
     deal.bag = bag
     deal.tower = tower
 
@@ -64,7 +63,7 @@ def draw_given(variant: Variant, state: State, deal: Deal) -> DealFault:
             return fault
     for display in range(1, variant.displays + 1):
         panes = int(deal.displays[display])
-        fault, bag, tower = draw_written(bag, tower, PANES_A_DISPLAY, panes)
+        fault, bag, tower = draw_written(bag, tower, TILES_A_DISPLAY, panes)
         if fault != DealFault.NONE:
             return fault
     deal.bag = bag

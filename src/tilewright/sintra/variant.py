@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from tilewright.game import Option
+from tilewright.game import DISPLAYS, Option
 from tilewright.heaps import some
 from tilewright.kernel import I64, U8, Array, new, record_type
 from tilewright.sintra.printed import (
@@ -16,7 +16,6 @@ from tilewright.sintra.printed import (
 )
 from tilewright.sintra.state import COLORS, JOKER, SIDES
 
-DISPLAYS = {2: 5, 3: 7, 4: 9}
 PANES_PER_COLOR = 20
 PANES_A_POINT = 3
 
