@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install run test check bench pictures golden lock clean
+
 
 install: $(STAMP)
 
@@ -15,8 +15,22 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
-run: install
-	@$(BIN)/tilewright play
+WEB := web/node_modules/.installed
+
+$(WEB): web/package-lock.json
+	@cd web && npm ci --silent --no-audit --no-fund && touch node_modules/.installed
+
+PAGE := src/tilewright/static/index.html
+
+$(PAGE): $(WEB) $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $(PAGE)
+
+build: install $(PAGE)
+
+run: build
+	@$(BIN)/tilewright warm
+	@$(BIN)/tilewright serve
 
 test: check
 	@$(BIN)/python -m tests.warm
@@ -34,6 +48,10 @@ bench: install
 pictures: install
 	@$(BIN)/python docs/draw.py
 
+protocol: install $(WEB)
+	@$(BIN)/python -m tilewright.server.schema | (cd web && node scripts/protocol.mjs) > web/src/lib/protocol.ts
+	@$(BIN)/python -m tilewright.server.apidoc > docs/api.md
+
 golden: install
 	@$(BIN)/python -m tests.oracle.golden
 
@@ -42,4 +60,4 @@ lock:
 	@$(BIN)/uv pip compile pyproject.toml --all-extras --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet -o requirements.lock
 
 clean:
-	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .lint-imports.log bench/limit/limit
+	@rm -rf web/node_modules src/tilewright/static $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .lint-imports.log bench/limit/limit

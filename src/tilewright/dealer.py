@@ -6,7 +6,7 @@ one deal tells nothing about the next.
 
 from typing import Any
 
-from tilewright.kernel import Array, below, random_numbers
+from tilewright.kernel import below, random_numbers
 from tilewright.position import Position
 
 
@@ -27,13 +27,10 @@ class Dealer:
         """The seat that starts."""
         return below(random_numbers(f"{self._seed}/first"), players)
 
-    def draw(self, position: Position) -> dict[str, Any]:
-        """The next deal, to be written down."""
-        self._dealt += 1
-        return position.draw(self._numbers())
+    def draw(self, position: Position, number: int | None = None) -> dict[str, Any]:
+        """The next deal, or the one of a number counted from 1, to be written down."""
+        self._dealt = self._dealt + 1 if number is None else number
+        return position.draw(random_numbers(f"{self._seed}/deal/{self._dealt}"))
 
     def deal(self, position: Position) -> Position:
         return position.deal(self.draw(position))
-
-    def _numbers(self) -> Array:
-        return random_numbers(f"{self._seed}/deal/{self._dealt}")

@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib.resources import files
+from math import prod
 from typing import Any, Literal, Protocol
 
 from tilewright.kernel import Array, Dtype, Records, dispatched, enter, kernel
@@ -144,6 +145,15 @@ def features(variant: Any, state: Any, player: int, out: Array) -> None:
     raise NotImplementedError
 
 
+# What a learner is shown.
+
+
+@dispatched
+def observe(variant: Any, state: Any, player: int, out: Array) -> int:
+    """Write all that a player may know, that player's seat first; return how many numbers it is."""
+    raise NotImplementedError
+
+
 RULES: tuple[Callable[..., Any], ...] = (
     start,
     draw,
@@ -158,6 +168,7 @@ RULES: tuple[Callable[..., Any], ...] = (
     is_round_over,
     appeal,
     features,
+    observe,
 )
 
 
@@ -214,6 +225,20 @@ class Option:
     is_listed: bool = True
 
 
+@dataclass(frozen=True)
+class Plane:
+    """A named part of what ``observe`` writes: whole numbers from 0 to ``most``."""
+
+    name: str
+    shape: tuple[int, ...]
+    most: int
+    text: str
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+
 def read_weights(package: str) -> dict[str, float]:
     """The weights of a game's features, from the data file of its package."""
     text = (files(package) / "weights.json").read_text(encoding="utf-8")
@@ -230,6 +255,24 @@ class Sentence:
 
     def say(self, lang: Lang, **values: object) -> str:
         return (self.fr if lang == "fr" else self.en).format(**values)
+
+
+@dataclass(frozen=True)
+class Tag:
+    """What a move brings or costs, in a word or a number."""
+
+    tone: Literal["good", "bad", "plain"]
+    en: str
+    fr: str
+
+    def words(self, lang: Lang) -> str:
+        return self.fr if lang == "fr" else self.en
+
+
+def points_tag(points: int) -> Tag:
+    """Points with their sign, as ``+5``."""
+    text = f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
+    return Tag("good" if points >= 0 else "bad", text, text)
 
 
 class NotationError(ValueError):
@@ -269,6 +312,12 @@ class Game(Protocol):
     def write_state(self, variant: Array, state: Array) -> dict[str, str]: ...
     def read_state(self, variant: Array, fields: Mapping[str, str]) -> Array: ...
     def view(self, variant: Array, state: Array) -> dict[str, Any]: ...
+    def planes(self, variant: Array) -> tuple[Plane, ...]: ...
+    def printed(self, variant: Array) -> dict[str, Any]: ...
+    def tags(
+        self, variant: Array, before: Array, after: Array, steps: Sequence[Step]
+    ) -> list[Tag]: ...
+    def step_place(self, step: Step) -> str: ...
     def refusal_rule(self, code: int) -> str: ...
     def describe_refusal(
         self, variant: Array, state: Array, move: int, code: int, lang: Lang

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
 from tilewright.game import MAX_PLAYERS, Game, Option, OptionError
 from tilewright.kernel import Array
@@ -59,6 +59,10 @@ class Variant:
 
     def __reduce__(self) -> tuple[object, ...]:
         return _around, (self.game.NAME, self.players, self.options, self.record)
+
+    def printed(self) -> dict[str, Any]:
+        """What boards and tiles show before anything lies there, as plain values."""
+        return self.game.printed(self.record)
 
     @property
     def listed_options(self) -> dict[str, str]:

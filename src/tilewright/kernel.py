@@ -20,7 +20,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 KEPT_CACHES = 8
-ABOVE = ("bots", "cli", "envs", "server")  # packages that compiled code never reads
+ABOVE = ("bots", "cli", "envs", "server", "table")  # packages that compiled code never reads
 WORD = 8  # bytes
 
 F = TypeVar("F", bound=Callable[..., Any])

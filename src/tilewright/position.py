@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from tilewright import engine
-from tilewright.game import DealError, Lang, NotationError, OptionError, Step, Waits
+from tilewright.game import DealError, Lang, NotationError, OptionError, Step, Tag, Waits
 from tilewright.games import Variant, complete_options, game
 from tilewright.heaps import DealFault
 from tilewright.kernel import Array, new
@@ -249,6 +249,28 @@ class Position:
         steps = tuple(settle(self.variant.record, state))
         return Outcome(Position(self.variant, state), steps)
 
+    def unfold(self, move: Move | str) -> Iterator[tuple[Step | None, "Position"]]:
+        """As ``after``, one position at a time: when the move is played, then after each step."""
+        refusal = self.why_not(move)
+        if refusal:
+            raise IllegalMoveError(refusal)
+        state = self._state.copy()
+        engine.play_move(self.variant.record, state, self.move_id(move))
+        yield None, Position(self.variant, state.copy())
+        for step in settle(self.variant.record, state):
+            yield step, Position(self.variant, state.copy())
+
+    def tags(self, move: Move | str) -> list[Tag]:
+        """What a legal move brings or costs, in short.
+
+        >>> position = Position.from_text("azul center=bbb 0.lines=b/-/-/-/-")
+        >>> [tag.en for tag in position.tags("cb2")]
+        ['−1', '+1']
+        """
+        (_, played), *followed = self.unfold(move)
+        steps = [step for step, _ in followed if step]
+        return self.variant.game.tags(self.variant.record, self._state, played._state, steps)
+
     # Deals
 
     def deal(self, written: Mapping[str, Any]) -> "Position":
@@ -338,6 +360,13 @@ class Position:
 
     def describe_step(self, step: Step, lang: Lang = "en") -> str:
         return self.variant.game.describe_step(self.variant.record, self._state, step, lang)
+
+    def step_place(self, step: Step) -> str:
+        """Where on the table a step happens, as a page names its slots."""
+        return self.variant.game.step_place(step)
+
+    def step_rule(self, step: Step) -> str:
+        return self.variant.game.step_rule(step)
 
     def move_help(self, lang: Lang = "en") -> str:
         return self.variant.game.move_help(self.variant.record, self._state, lang)

@@ -1,14 +1,16 @@
 """Azul (2017), with the gray wall and the joker tiles."""
 
-from tilewright.azul import evaluate, rules, scoring, tiling
+from tilewright.azul import evaluate, observe, rules, scoring, tiling
 from tilewright.azul.evaluate import WEIGHTS
 from tilewright.azul.moves import MOVES, move_id, move_text
+from tilewright.azul.observe import planes
 from tilewright.azul.show import picture
 from tilewright.azul.state import DEAL, LETTERS, STATE
 from tilewright.azul.svg import svg
+from tilewright.azul.tags import step_place, tags
 from tilewright.azul.text import read_deal, read_state, write_deal, write_state
 from tilewright.azul.variant import OPTIONS, VARIANT, variant
-from tilewright.azul.view import view
+from tilewright.azul.view import printed, view
 from tilewright.azul.words import (
     DEAL_RULE,
     END_RULE,
@@ -47,11 +49,15 @@ __all__ = [
     "move_id",
     "move_text",
     "picture",
+    "planes",
+    "printed",
     "read_deal",
     "read_state",
     "refusal_rule",
+    "step_place",
     "step_rule",
     "svg",
+    "tags",
     "variant",
     "view",
     "write_deal",
@@ -74,5 +80,6 @@ register(
         evaluate.is_round_over,
         evaluate.appeal,
         evaluate.features,
+        observe.observe,
     ),
 )

@@ -1,5 +1,6 @@
 """What everyone at an Azul table may see, as plain values for JSON."""
 
+from itertools import pairwise
 from typing import Any
 
 from tilewright.azul.state import CENTER, FLOOR_SPACES, JOKER, LETTERS, NO_COLOR, ROWS
@@ -27,8 +28,22 @@ def view(variant: Array, state: Array) -> dict[str, Any]:
     }
 
 
+def printed(variant: Array) -> dict[str, Any]:
+    """What the boards show before anything lies there; ``wall`` has no colors on the gray side."""
+    board = variant[0]
+    losses = [int(loss) for loss in board["floor_loss"]]
+    return {
+        "wall": None if board["is_free"] else [colors_text(row) for row in board["printed"]],
+        "floor": [before - after for before, after in pairwise(losses)],
+    }
+
+
 def displays(variant: Array, heaps: Array) -> list[str]:
     return [heap_text(int(heaps[1 + i]), LETTERS) for i in range(variant[0]["displays"])]
+
+
+def colors_text(row: Array) -> str:
+    return "".join(LETTERS[int(color)] for color in row)
 
 
 def line_text(player: Any, line: int) -> str:  # Any: NumPy gives its records no type

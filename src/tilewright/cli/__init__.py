@@ -4,11 +4,23 @@ import argparse
 import sys
 from typing import Any, NoReturn
 
-from tilewright.cli import bench, match, perft, play, trace, why
+from tilewright.cli import (
+    admin,
+    bench,
+    match,
+    perft,
+    play,
+    selfplay,
+    serve,
+    trace,
+    verify,
+    warm,
+    why,
+)
 from tilewright.cli.arguments import CommandError
 from tilewright.version import __version__
 
-COMMANDS = (play, why, trace, perft, match, bench)
+COMMANDS = (serve, play, why, verify, trace, perft, match, selfplay, bench, warm, admin)
 
 
 class Parser(argparse.ArgumentParser):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tilewright.games import Variant
     from tilewright.position import Position
+    from tilewright.record import Record
 
     Commands = argparse._SubParsersAction[Any]  # the type that add_subparsers returns has no other
 else:
@@ -82,3 +83,17 @@ def read_text(name: str) -> str:
     """A file's text, or standard input for ``-``."""
     with clear_errors():
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+
+
+def read_record(text: str) -> "Record":
+    """A written game; RecordError if it is none. Its rules are compiled first."""
+    from tilewright.game import OptionError
+    from tilewright.games import game
+    from tilewright.record import Record, RecordError, read_headers
+    from tilewright.warm import prepare
+
+    try:
+        prepare(game(read_headers(text.splitlines())["Game"]).NAME)
+    except OptionError as error:
+        raise RecordError(f"in the headers: {error}") from error
+    return Record.read(text)

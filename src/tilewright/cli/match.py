@@ -39,6 +39,9 @@ def add(commands: Commands) -> None:
         "--sets", type=number_from(1), default=50, help="deals, each played from every seat"
     )
     parser.add_argument("--jobs", type=number_from(1), default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler"
+    )
     parser.add_argument("--seed", default="match")
     parser.add_argument(
         "--sprt",
@@ -74,7 +77,7 @@ def play(setup: "Setup", arguments: argparse.Namespace) -> dict[str, Any]:
 
     results: list[Result] = []
     verdict = None
-    for result in play_sets(setup, range(arguments.sets), arguments.jobs):
+    for result in play_sets(setup, range(arguments.sets), arguments.jobs, arguments.dask):
         results.append(result)
         for note in result.notes:
             print(f"\nforfeited: {note}", file=sys.stderr)

@@ -1,16 +1,18 @@
 """Azul: Summer Pavilion (2019), with the colored and the gray side of its board."""
 
 from tilewright.game import register
-from tilewright.pavilion import deals, evaluate, rules, scoring, settling
+from tilewright.pavilion import deals, evaluate, observe, rules, scoring, settling
 from tilewright.pavilion.evaluate import WEIGHTS
 from tilewright.pavilion.moves import MOVES, move_id, move_text
+from tilewright.pavilion.observe import planes
 from tilewright.pavilion.rules_text import RULE_TEXTS
 from tilewright.pavilion.show import picture
 from tilewright.pavilion.state import DEAL, LETTERS, STATE
 from tilewright.pavilion.svg import svg
+from tilewright.pavilion.tags import step_place, tags
 from tilewright.pavilion.text import read_deal, read_state, write_deal, write_state
 from tilewright.pavilion.variant import OPTIONS, VARIANT, variant
-from tilewright.pavilion.view import view
+from tilewright.pavilion.view import printed, view
 from tilewright.pavilion.words import (
     DEAL_RULE,
     END_RULE,
@@ -47,11 +49,15 @@ __all__ = [
     "move_id",
     "move_text",
     "picture",
+    "planes",
+    "printed",
     "read_deal",
     "read_state",
     "refusal_rule",
+    "step_place",
     "step_rule",
     "svg",
+    "tags",
     "variant",
     "view",
     "write_deal",
@@ -74,5 +80,6 @@ register(
         evaluate.is_round_over,
         evaluate.appeal,
         evaluate.features,
+        observe.observe,
     ),
 )

@@ -11,6 +11,7 @@ from tilewright.heaps import count, size
 from tilewright.kernel import Array, index, kernel, lowest
 from tilewright.pavilion.moves import (
     BONUS,
+    KEPT_TEXT,
     PASS,
     PLACEMENT,
     kept_heap,
@@ -24,6 +25,7 @@ from tilewright.pavilion.stars import colors_on
 from tilewright.pavilion.state import (
     CENTER,
     COLORS,
+    LETTERS,
     NO_COLOR,
     SPACES,
     STARS,
@@ -59,6 +61,16 @@ MARKER = 3.0
 SHARE = np.exp(
     -np.arange(MOST_MISSING + 1)[None, :] / (2.5 + 1.5 * np.arange(ROUNDS + 1)[:, None])
 ).astype(np.float32)
+
+
+# [what a pass keeps]: what it is worth beside jokers
+KEPT_WORTH = np.array(
+    [
+        (IN_CORNER + 1) * len(text) + 0.05 * sum(text.count(color) ** 2 for color in LETTERS)
+        for text in KEPT_TEXT
+    ],
+    np.float32,
+)
 
 
 @kernel
@@ -252,13 +264,9 @@ def star_gain(
 
 @kernel
 def pass_appeal(variant: Variant, state: State, board: Player, move: int) -> float:
-    kept, tiles = kept_heap(move), size(int(board.hand))
-    n = size(kept)
-    value = -IN_HAND * tiles - (tiles - n)
+    tiles = size(int(board.hand))
+    value = -(IN_HAND + 1) * tiles
     if rounds_left(variant, state) == 0:
-        return value - n
-    value += IN_CORNER * n + JOKER * count(kept, int(variant.jokers[int(state.round_number) + 1]))
-    for color in range(COLORS):
-        alike = count(kept, color)
-        value += 0.05 * alike * alike
-    return value
+        return value
+    jokers = count(kept_heap(move), int(variant.jokers[int(state.round_number) + 1]))
+    return value + float(KEPT_WORTH[index(move - PASS)]) + JOKER * jokers

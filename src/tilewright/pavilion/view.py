@@ -4,9 +4,10 @@ from typing import Any
 
 from tilewright.kernel import Array
 from tilewright.notation import NOTHING, heap_counts, heap_text
-from tilewright.pavilion.board import STAR_LETTERS
+from tilewright.pavilion.board import COLORED_NUMBERS, NUMBER_POINTS, STAR_LETTERS
 from tilewright.pavilion.moves import PLACE_TEXT
 from tilewright.pavilion.state import CENTER, LETTERS, NO_COLOR, SPACES, Stage
+from tilewright.pavilion.variant import STRUCTURES
 
 FREE = "."
 
@@ -31,6 +32,30 @@ def view(variant: Array, state: Array) -> dict[str, Any]:
         "passed": [has_passed(table, seat) for seat in range(len(players))],
         "scores": [int(player["score"]) for player in players],
     }
+
+
+def printed(variant: Array) -> dict[str, Any]:
+    """What the boards show before anything lies there: places by star, in the order of their names;
+    ``ring`` are the names' digits as they stand around a star, from the top clockwise."""
+    board = variant[0]
+    colors = {star: int(board["star_colors"][i]) for i, star in enumerate(STAR_LETTERS)}
+    kinds = ("pillar", "statue", "window")
+    return {
+        "ring": {star: list(COLORED_NUMBERS[i]) for i, star in enumerate(STAR_LETTERS)},
+        "numbers": {star: numbers(variant, i) for i, star in enumerate(STAR_LETTERS)},
+        "colors": {star: None if c == NO_COLOR else LETTERS[c] for star, c in colors.items()},
+        "structures": [
+            {"kind": kinds[i // 6], "tiles": tiles, "places": [PLACE_TEXT[p] for p in places]}
+            for i, (tiles, places) in enumerate(STRUCTURES)
+        ],
+        "jokers": "".join(LETTERS[int(color)] for color in board["jokers"][1:]),
+        "star_points": dict(zip((*LETTERS, "m"), map(int, board["star_points"]), strict=True)),
+        "number_points": {str(n): points for n, points in NUMBER_POINTS.items()},
+    }
+
+
+def numbers(variant: Array, star: int) -> list[int]:
+    return [int(variant[0]["numbers"][place]) for place in ring(star)]
 
 
 def joker_letter(variant: Array, state: Array) -> str:

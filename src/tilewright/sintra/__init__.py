@@ -1,16 +1,18 @@
 """Stained Glass of Sintra (2018), both sides of the palace board."""
 
 from tilewright.game import register
-from tilewright.sintra import dealing, evaluate, rules, scoring, steps
+from tilewright.sintra import dealing, evaluate, observe, rules, scoring, steps
 from tilewright.sintra.evaluate import WEIGHTS
 from tilewright.sintra.moves import MOVES, move_id, move_text
+from tilewright.sintra.observe import planes
 from tilewright.sintra.printed import print_text
 from tilewright.sintra.show import picture
 from tilewright.sintra.state import DEAL, LETTERS, STATE
 from tilewright.sintra.svg import svg
+from tilewright.sintra.tags import step_place, tags
 from tilewright.sintra.text import read_deal, read_state, write_deal, write_state
 from tilewright.sintra.variant import OPTIONS, VARIANT, variant
-from tilewright.sintra.view import view
+from tilewright.sintra.view import printed, view
 from tilewright.sintra.words import (
     DEAL_RULE,
     END_RULE,
@@ -48,12 +50,16 @@ __all__ = [
     "move_id",
     "move_text",
     "picture",
+    "planes",
     "print_text",
+    "printed",
     "read_deal",
     "read_state",
     "refusal_rule",
+    "step_place",
     "step_rule",
     "svg",
+    "tags",
     "variant",
     "view",
     "write_deal",
@@ -76,5 +82,6 @@ register(
         evaluate.is_round_over,
         evaluate.appeal,
         evaluate.features,
+        observe.observe,
     ),
 )

@@ -5,7 +5,7 @@ from typing import Any
 from tilewright.game import Lang
 from tilewright.kernel import Array
 from tilewright.sintra.state import SLOTS, SPACES
-from tilewright.sintra.view import ON_JOKERS, view
+from tilewright.sintra.view import ON_JOKERS, printed, view
 from tilewright.terminal import beside, bold, dim, paint
 
 GROUNDS = {"y": (178, 16), "o": (166, 15), "p": (175, 16), "b": (26, 15), "g": (28, 15)}
@@ -48,7 +48,7 @@ def pane(letter: str) -> str:
 
 
 def picture(variant: Array, state: Array, lang: Lang) -> str:
-    shown, words = view(variant, state), WORDS[lang]
+    shown, words = view(variant, state) | {"printed": printed(variant)}, WORDS[lang]
     heaps = ", ".join(f"{words[heap]} {sum(shown[heap].values())}" for heap in ("bag", "tower"))
     boards = [
         board(shown, seat, int(state[0]["player"]) == seat, words)

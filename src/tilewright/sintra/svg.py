@@ -37,7 +37,7 @@ from tilewright.sintra.scoring import (
 )
 from tilewright.sintra.show import on_spaces
 from tilewright.sintra.state import LETTERS, ROUNDS, SLOTS, SPACES
-from tilewright.sintra.view import view
+from tilewright.sintra.view import printed, view
 from tilewright.sintra.words import COLOR_NAMES, SYMBOLS
 
 COLUMN = 46.0
@@ -54,7 +54,7 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI")
 
 
 def svg(variant: Array, state: Array) -> str:
-    shown = view(variant, state)
+    shown = view(variant, state) | {"printed": printed(variant)}
     players = int(variant[0]["players"])
     rows, columns = (2, (players + 1) // 2)
     width = OFFER_WIDTH + columns * (BOARD_WIDTH + MARGIN)

@@ -30,7 +30,6 @@ def view(variant: Array, state: Array) -> dict[str, Any]:
         "track": [int(player["marker"]) for player in players],
         "lost": [int(player["lost"]) for player in players],
         "scores": [int(player["score"]) for player in players],
-        "printed": printed(variant),
     }
 
 

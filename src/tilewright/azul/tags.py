@@ -1,0 +1,59 @@
+"""What an Azul move brings or costs, in short; and where on a board its steps happen."""
+
+from collections.abc import Sequence
+
+from tilewright.azul.scoring import FULL, POINTS, RUN
+from tilewright.azul.state import LETTERS, NO_COLOR, ROWS, Stage
+from tilewright.azul.tiling import StepCode
+from tilewright.game import Step, Tag, points_tag
+from tilewright.kernel import Array
+
+LINE_FULL = Tag("good", "line complete", "ligne complète")
+LAST_ROUND = Tag("plain", "last round", "dernière manche")
+
+
+def tags(variant: Array, before: Array, after: Array, steps: Sequence[Step]) -> list[Tag]:
+    """``after`` is the state when the move is played and nothing has followed from it yet."""
+    seat = int(before[0]["player"])
+    was, now = before[0]["players"][seat], after[0]["players"][seat]
+    loss = variant[0]["floor_loss"]
+    lost = int(loss[int(now["floor_count"])]) - int(loss[int(was["floor_count"])])
+    found = [points_tag(-lost)] if lost else []
+    new_lines = int(now["complete"]) & ~int(was["complete"])
+    if new_lines:
+        found += line_tags(variant, now, new_lines.bit_length() - 1)
+    if before[0]["stage"] == Stage.TILING:
+        found.append(points_tag(steps[0].points))
+    return found
+
+
+def line_tags(variant: Array, player: Array, line: int) -> list[Tag]:
+    """A line that has become complete: the points of its tile, where its space is printed."""
+    rows, columns = [int(bits) for bits in player["rows"]], [int(b) for b in player["columns"]]
+    points = 0
+    for row in range(line + 1):
+        color = int(player["line_color"][row])
+        if not int(player["complete"]) >> row & 1:
+            continue
+        if variant[0]["is_free"] or color == NO_COLOR:
+            return [LINE_FULL]
+        column = int(variant[0]["column"][row, color])
+        rows[row] |= 1 << column
+        columns[column] |= 1 << row
+        points = int(POINTS[RUN[rows[row], column], RUN[columns[column], row]])
+    return [points_tag(points), *([LAST_ROUND] if rows[line] == FULL else [])]
+
+
+def step_place(step: Step) -> str:
+    """The slot of a player's board where a step happens."""
+    match step.code:
+        case StepCode.TILE:
+            return f"{step.player}.wall.{step.a + 1}.{step.b + 1}"
+        case StepCode.DEAD_LINE:
+            return f"{step.player}.line.{step.a + 1}"
+        case StepCode.FLOOR:
+            return f"{step.player}.floor"
+    kind, number = divmod(step.a, ROWS)
+    if kind == 2:
+        return f"{step.player}.color.{LETTERS[number]}"
+    return f"{step.player}.{('row', 'column')[kind]}.{number + 1}"

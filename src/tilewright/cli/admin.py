@@ -1,0 +1,200 @@
+"""``tilewright admin``: look after the stored tables, while the server runs or not."""
+
+import argparse
+import asyncio
+import sys
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tilewright.cli.arguments import (
+    CommandError,
+    Commands,
+    clear_errors,
+    number_from,
+    read_record,
+    read_text,
+)
+
+if TYPE_CHECKING:
+    from tilewright.record import Record
+    from tilewright.server.settings import Settings
+    from tilewright.server.sqlite import SqliteStore
+
+DAY = 86_400.0
+Action = Callable[["SqliteStore", "Settings", argparse.Namespace], Awaitable[None]]
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("admin", help="back up, export, import, list and delete tables")
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    backup = add_action(actions, "backup", back_up, "copy all tables into a new file")
+    backup.add_argument("file", metavar="FILE")
+    export = add_action(actions, "export", export_all, "write every game as a record")
+    export.add_argument("folder", metavar="FOLDER")
+    imports = add_action(actions, "import", import_all, "make tables of records", makes_file=True)
+    imports.add_argument("records", nargs="+", metavar="RECORD", help="a file; - reads stdin")
+    delete = add_action(actions, "delete", delete_one, "delete a table")
+    delete.add_argument("table", metavar="TABLE")
+    older = add_action(actions, "delete-older", delete_older, "delete what nobody touched lately")
+    older.add_argument("days", type=number_from(1), metavar="DAYS")
+    add_action(actions, "list", list_all, "list all tables")
+    add_action(actions, "stats", show_stats, "count tables and events")
+
+
+def add_action(
+    actions: Commands, name: str, action: Action, text: str, makes_file: bool = False
+) -> argparse.ArgumentParser:
+    from tilewright.server.settings import add_flags
+
+    parser: argparse.ArgumentParser = actions.add_parser(name, help=text)
+    add_flags(parser, ["data"])
+    parser.set_defaults(run=run, act=action, makes_file=makes_file)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> None:
+    from tilewright.server.settings import read_settings
+    from tilewright.server.store import StoreError
+
+    with clear_errors():
+        settings = read_settings(arguments)
+    if not arguments.makes_file and not Path(settings.data).exists():
+        raise CommandError(f"{settings.data}: there is no such file (see --data)")
+    try:
+        with clear_errors():
+            asyncio.run(act(settings, arguments))
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+
+
+async def act(settings: "Settings", arguments: argparse.Namespace) -> None:
+    async with opened(settings) as store:
+        await arguments.act(store, settings, arguments)
+
+
+@asynccontextmanager
+async def opened(settings: "Settings") -> AsyncIterator["SqliteStore"]:
+    from tilewright.server.sqlite import SqliteStore
+
+    store = SqliteStore(settings.data)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def back_up(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+    target = Path(arguments.file)
+    if target.exists():
+        raise CommandError(f"{target}: expected a new file, this one exists")
+    await store.backup(target)
+    print(f"{target}: {len(await store.listed())} tables")
+
+
+async def export_all(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+    folder = Path(arguments.folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    async for table in store.tables():
+        record = await load_record(store, table)
+        if record:
+            name = f"{record.variant.game.NAME}-{table}.txt"
+            (folder / name).write_text(record.write(), encoding="utf-8")
+            count += 1
+    print(f"{folder}: {count} records")
+
+
+async def load_record(store: "SqliteStore", table_id: str) -> "Record | None":
+    """The game so far; None if the table was deleted meanwhile."""
+    from tilewright.table.events import Created
+    from tilewright.table.table import Table
+    from tilewright.warm import prepare
+
+    secrets, stored = await store.secrets(table_id), await store.events(table_id)
+    if not secrets or not stored or not isinstance(stored[0].event, Created):
+        return None
+    prepare(stored[0].event.game)
+    table = Table.of(table_id, secrets.seed, stored[0].event, stored[0].at)
+    for entry in stored:
+        table.apply(entry.event, entry.at)
+    return table.record()
+
+
+async def import_all(
+    store: "SqliteStore", settings: "Settings", arguments: argparse.Namespace
+) -> None:
+    from tilewright.record import RecordError
+
+    bad = 0
+    for name in arguments.records:
+        try:
+            await import_one(store, settings, name)
+        except (RecordError, CommandError) as error:
+            reason = str(error).removeprefix(f"{name}: ")
+            print(f"skipped {name}: {reason}", file=sys.stderr)
+            bad += 1
+    if bad:
+        raise CommandError(f"{bad} of {len(arguments.records)} records were skipped")
+
+
+async def import_one(store: "SqliteStore", settings: "Settings", name: str) -> None:
+    """Links are printed for a game that goes on; a finished one needs none."""
+    record = read_record(read_text(name))
+    from tilewright.server.keys import digest, new_key, new_seed, new_table_id
+    from tilewright.server.store import Entry, NewTable, Secrets
+    from tilewright.table.imported import events_of, is_running
+    from tilewright.table.verify import seed_of
+
+    seed = new_seed() if is_running(record) else seed_of(record)
+    table, host = new_table_id(), new_key()
+    keys = [new_key() for _ in range(record.variant.players)]
+    secrets = Secrets(seed, digest(host), [digest(key) for key in keys])
+    now = time.time()
+    entries = [Entry(now, event) for event in events_of(record, seed)]
+    await store.create(NewTable(table, secrets, entries))
+    print(f"{name}: table {table}")
+    if is_running(record):
+        address = f"{settings.path}/t/{table}#"
+        print(f"  host: {address}{host}")
+        for seat, key in enumerate(keys):
+            print(f"  seat {seat}: {address}{key}")
+
+
+async def delete_one(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+    if not await store.delete(arguments.table):
+        raise CommandError(f"{arguments.table}: there is no such table")
+    print(f"{arguments.table}: deleted")
+
+
+async def delete_older(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+    deleted = await store.delete_older(time.time() - arguments.days * DAY)
+    print(f"deleted {len(deleted)} tables that nobody touched for {arguments.days} days")
+
+
+async def list_all(store: "SqliteStore", _: "Settings", __: argparse.Namespace) -> None:
+    for row in await store.listed():
+        made, touched = day(row.made), day(row.touched)
+        print(row.id, row.game, row.players, row.phase, row.seq, made, touched, sep="\t")
+
+
+def day(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%MZ")
+
+
+async def show_stats(store: "SqliteStore", settings: "Settings", _: argparse.Namespace) -> None:
+    listed = await store.listed()
+    print(f"file\t{settings.data}")
+    print(f"bytes\t{Path(settings.data).stat().st_size}")
+    print(f"tables\t{len(listed)}")
+    print(f"events\t{sum(row.seq for row in listed)}")
+    counts = Counter[str]()
+    for row in listed:
+        counts.update([row.phase, row.game])
+    for name, count in sorted(counts.items()):
+        print(f"{name}\t{count}")

@@ -1,0 +1,30 @@
+"""``tilewright serve``: the tables, in a browser."""
+
+import argparse
+from pathlib import Path
+
+from tilewright.cli.arguments import CommandError, Commands, clear_errors
+
+
+def add(commands: Commands) -> None:
+    from tilewright.server.settings import add_flags
+
+    parser = commands.add_parser("serve", help="serve tables to browsers")
+    add_flags(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    from tilewright.server.settings import read_settings
+
+    with clear_errors():
+        settings = read_settings(arguments)
+    from tilewright.server.database import connect
+    from tilewright.server.serve import serve
+    from tilewright.server.store import StoreError
+
+    try:
+        connect(Path(settings.data)).close()  # better now than when the server already runs
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+    serve(settings)

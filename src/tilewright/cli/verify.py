@@ -1,0 +1,37 @@
+"""``tilewright verify``: was this game dealt by chance alone, as its table promised?"""
+
+import argparse
+import sys
+
+from tilewright.cli.arguments import Commands, read_record, read_text
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("verify", help="check the deals of finished games by their seeds")
+    parser.add_argument("records", nargs="+", metavar="RECORD", help="a file; - reads stdin")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    are_verified = [verify(name) for name in arguments.records]
+    if not all(are_verified):
+        sys.exit(1)
+
+
+def verify(name: str) -> bool:
+    """Say what differs, or that nothing does."""
+    text = read_text(name)
+    from tilewright.record import RecordError
+    from tilewright.table.verify import differences, draws_of
+
+    try:
+        record = read_record(text)
+        found = differences(record)
+    except RecordError as error:
+        found = [f"this cannot have been played: {error}"]
+    for difference in found:
+        print(f"{name}: {difference}")
+    if not found:
+        count = len(draws_of(record))
+        print(f"{name}: verified: the seed gives the first seat and all {count} deals")
+    return not found

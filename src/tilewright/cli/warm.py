@@ -1,0 +1,18 @@
+"""``tilewright warm``: compile all games ahead, so that nobody has to wait for it later."""
+
+import argparse
+
+from tilewright.cli.arguments import Commands
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("warm", help="compile all games ahead")
+    parser.set_defaults(run=run)
+
+
+def run(_: argparse.Namespace) -> None:
+    from tilewright.bots.bot import prepare_bots
+    from tilewright.games import GAMES
+
+    for name in GAMES:
+        prepare_bots(name)

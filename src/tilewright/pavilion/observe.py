@@ -1,0 +1,98 @@
+"""What a Summer Pavilion player may know, as numbers for a learner: all but what is drawn next."""
+
+from tilewright.game import TILES_A_DISPLAY, Plane
+from tilewright.kernel import Array, index, kernel
+from tilewright.pavilion.state import (
+    CENTER,
+    COLORS,
+    CORNERS,
+    NO_COLOR,
+    PLACES,
+    SPACES,
+    STARS,
+    Player,
+    Stage,
+    State,
+)
+from tilewright.pavilion.variant import ROUNDS, SUPPLY, TILES_PER_COLOR, Variant
+from tilewright.planes import put, put_choice, put_heap, put_seat, seat_at
+
+STAGES = 3  # taking, placing, bonus tiles
+MOST_OWED = 6
+STAR_TILES = PLACES * COLORS
+
+
+def planes(variant: Array) -> tuple[Plane, ...]:
+    players, displays = int(variant[0]["players"]), int(variant[0]["displays"])
+    return (
+        Plane("round", (1,), ROUNDS, "the round's number"),
+        Plane("joker", (COLORS,), 1, "the round's joker color"),
+        Plane("stage", (STAGES,), 1, "what is done: taking, placing, choosing bonus tiles"),
+        Plane("turn", (players,), 1, "whose move it is"),
+        Plane("first", (players,), 1, "who holds the first-player marker, or held it last"),
+        Plane("owed", (1,), MOST_OWED, "bonus tiles still to be chosen"),
+        Plane("marker", (1,), 1, "1 while the marker lies in the center"),
+        Plane("center", (COLORS,), TILES_PER_COLOR, "tiles by color"),
+        Plane("displays", (displays, COLORS), TILES_A_DISPLAY, "tiles by display and color"),
+        Plane("supply", (COLORS,), SUPPLY, "tiles by color"),
+        Plane("bag", (COLORS,), TILES_PER_COLOR, "tiles by color; their order is not known"),
+        Plane("tower", (COLORS,), TILES_PER_COLOR, "tiles by color"),
+        *(plane for away in range(players) for plane in board_planes(variant, away)),
+    )
+
+
+def board_planes(variant: Array, away: int) -> tuple[Plane, ...]:
+    return (
+        Plane(f"{away}.score", (1,), most_points(variant), "points"),
+        Plane(f"{away}.hand", (COLORS,), TILES_PER_COLOR, "tiles by color"),
+        Plane(f"{away}.corners", (COLORS,), CORNERS, "tiles kept for the next round, by color"),
+        Plane(f"{away}.stars", (STARS, SPACES, COLORS), 1, "1 where a tile of the color lies"),
+    )
+
+
+def most_points(variant: Array) -> int:
+    """More than anyone can win: every star filled, and all of them the best color's."""
+    numbers = int(variant[0]["number_points"].sum())
+    star = sum(range(1, SPACES + 1)) + int(variant[0]["star_points"].max())
+    return int(variant[0]["first_score"]) + numbers + STARS * star
+
+
+@kernel
+def observe(variant: Variant, state: State, player: int, out: Array) -> int:
+    players = int(variant.players)
+    joker = int(variant.jokers[state.round_number])
+    n = put(out, 0, int(state.round_number))
+    n = put_choice(out, n, joker if joker != NO_COLOR else -1, COLORS)
+    n = put(out, n, int(state.stage == Stage.TAKING))
+    n = put(out, n, int(state.stage == Stage.PLACING))
+    n = put(out, n, int(state.stage == Stage.BONUS))
+    n = put_seat(out, n, int(state.player), player, players)
+    n = put_seat(out, n, int(state.first), player, players)
+    n = put(out, n, int(state.owed))
+    n = put(out, n, int(state.marker_in_center))
+    for source in range(CENTER, int(variant.displays) + 1):
+        n = put_heap(out, n, int(state.sources[source]), COLORS)
+    n = put_heap(out, n, int(state.supply), COLORS)
+    n = put_heap(out, n, int(state.bag), COLORS)
+    n = put_heap(out, n, int(state.tower), COLORS)
+    for away in range(players):
+        n = put_board(state.players[seat_at(player, away, players)], out, n)
+    return n
+
+
+@kernel
+def put_board(board: Player, out: Array, n: int) -> int:
+    n = put(out, n, int(board.score))
+    n = put_heap(out, n, int(board.hand), COLORS)
+    n = put_heap(out, n, int(board.corners), COLORS)
+    return put_stars(board, out, n)
+
+
+@kernel
+def put_stars(board: Player, out: Array, n: int) -> int:
+    out[n : n + STAR_TILES] = 0
+    for place in range(PLACES):
+        tile = int(board.tiles[place])
+        if tile:
+            out[index(n + COLORS * place + tile - 1)] = 1
+    return n + STAR_TILES

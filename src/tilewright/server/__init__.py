@@ -1,0 +1,1 @@
+"""The table server: tables of all games for people and bots."""

@@ -1,0 +1,128 @@
+"""The API's page, made from its definitions: ``python -m tilewright.server.apidoc`` prints it."""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from tilewright.server import messages
+from tilewright.server.openapi import OPERATIONS, Operation
+from tilewright.server.schema import components
+from tilewright.table import commands, events
+
+INTRODUCTION = """\
+# The API
+
+Made by `make protocol` from `src/tilewright/server/messages.py`; the server offers the same as
+OpenAPI at `api/openapi.json`. Everything the page does goes through it; `examples/table_bot.py` is
+a bot of forty lines.
+
+A table has a watching address, `t/TABLE`. A seat's link is that address with `#` and the seat's
+**key**; whoever shows the key holds the seat. Keys go into the `hello` message of a socket, or into
+the header `Authorization: Bearer KEY,KEY`; never into an address that is sent.
+
+A socket (`ws`) begins with `hello`; its answer, `welcome`, holds all events since the number in
+`after`. Then every event comes as it happens, numbered without gaps. A command is a message `do`
+with an `id` that the client makes up; `reply` with `done` means it is stored. A client that hears
+nothing asks again with the same `id`: it is done once. Every message that cannot be read is
+answered with `refused`, and the connection stays. Where WebSockets are blocked,
+`api/tables/TABLE/events` streams the same messages as server-sent events, and
+`api/tables/TABLE/messages` takes what a socket would send.
+"""
+
+
+def write() -> str:
+    parts = [INTRODUCTION, "## Over HTTP\n", *map(write_operation, OPERATIONS)]
+    sections = (
+        ("Messages to the server", get_args(messages.ClientMessage)),
+        ("Commands", get_args(commands.Command)),
+        ("Messages from the server", get_args(messages.ServerMessage)),
+        ("Events", get_args(events.Event)),
+        ("What they hold", rest()),
+    )
+    for title, structs in sections:
+        parts += [f"## {title}\n", *(write_struct(struct) for struct in structs)]
+    return "\n".join(parts)
+
+
+def rest() -> tuple[type, ...]:
+    return (
+        messages.TableShown,
+        messages.SeatShown,
+        messages.State,
+        messages.Frame,
+        messages.Refusal,
+        messages.TagShown,
+        events.Seat,
+        events.Clock,
+        events.HintMove,
+        messages.TableWanted,
+        messages.SeatWanted,
+        messages.TableMade,
+        messages.SeatKey,
+        messages.TableNow,
+        messages.Catalog,
+        messages.GameShown,
+        messages.OptionShown,
+        messages.LevelShown,
+        messages.Replay,
+        messages.ReplayPly,
+        messages.Problem,
+    )
+
+
+def write_operation(operation: Operation) -> str:
+    takes = f" Takes `{operation.takes}`." if operation.takes else ""
+    gives = f" Gives `{operation.gives}`." if operation.gives else f" Gives `{operation.media}`."
+    path = operation.path.removeprefix("/")
+    return f"- `{operation.method} {path}`: {operation.summary}{takes}{gives}\n"
+
+
+def write_struct(struct: type) -> str:
+    schema = DEFINITIONS[struct.__name__]
+    tag = schema["properties"].get("type", {}).get("enum", [None])[0]
+    title = f"### {struct.__name__}" + (f" `{tag}`" if tag else "")
+    about = inspect.cleandoc(struct.__doc__ or "") if "__doc__" in vars(struct) else ""
+    is_own = about and not about.startswith(f"{struct.__name__}(")
+    lines = [title, "", *([about.replace("``", "`"), ""] if is_own else [])]
+    return "\n".join([*lines, *write_fields(schema), ""])
+
+
+def write_fields(schema: dict[str, Any]) -> Iterator[str]:
+    fields = {name: field for name, field in schema["properties"].items() if name != "type"}
+    if not fields:
+        return
+    yield from ("| field | | |", "|---|---|---|")
+    for name, field in fields.items():
+        need = "" if name in schema.get("required", []) else f"default `{field.get('default')}`"
+        yield f"| `{name}` | {kind(field)} | {need} |"
+
+
+def kind(field: dict[str, Any]) -> str:
+    """A JSON Schema type in a few words."""
+    if "$ref" in field:
+        return str(field["$ref"].rpartition("/")[2])
+    if "enum" in field:
+        return " or ".join(f"`{value}`" for value in field["enum"])
+    if "anyOf" in field:
+        kinds = [kind(part) for part in field["anyOf"]]
+        return next((UNIONS[k] for k in kinds if k in UNIONS), " or ".join(kinds))
+    if field.get("type") == "array":
+        return f"list of {kind(field.get('items', {}))}"
+    if field.get("type") == "object" and isinstance(field.get("additionalProperties"), dict):
+        return f"object of {kind(field['additionalProperties']) or 'anything'}"
+    return str(field.get("type", "anything")) + limits(field)
+
+
+def limits(field: dict[str, Any]) -> str:
+    low, high = field.get("minimum"), field.get("maximum")
+    if low is not None and high is not None:
+        return f", {low} to {high}"
+    longest = field.get("maxLength")
+    return f", at most {longest} characters" if longest else ""
+
+
+DEFINITIONS = components("#/{name}")
+UNIONS = {"Join": "a command", "Dealt": "an event"}  # by one of their members
+
+if __name__ == "__main__":
+    print(write(), end="")

@@ -1,0 +1,153 @@
+"""The ASGI application: routes, and what starts and stops with it."""
+
+import gc
+import logging
+import resource
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+
+from tilewright.server.api import Api
+from tilewright.server.bots import Ask, Thinkers
+from tilewright.server.limits import Connections, Rate
+from tilewright.server.live import Live
+from tilewright.server.metrics import Metrics
+from tilewright.server.openapi import OPERATIONS, document
+from tilewright.server.pages import Guarded, page, security_headers, static_files
+from tilewright.server.room import Services
+from tilewright.server.rooms import Rooms
+from tilewright.server.settings import Settings
+from tilewright.server.sqlite import SqliteStore
+from tilewright.server.store import Store
+from tilewright.server.warming import Warming
+from tilewright.server.web import Server, json_response, problem
+
+LOG = logging.getLogger("tilewright.app")
+PAGES = ("/", "/t/{table}", "/replay/{table}", "/learn/{game}", "/rules/{game}")
+GC_THRESHOLDS = (10_000, 10, 1_000)  # the default pauses for a second with thousands of sockets
+HOUR = 3600.0
+
+
+def create_app(
+    settings: Settings,
+    store: Store | None = None,
+    ask: Ask | None = None,
+    now: Callable[[], float] = time.time,
+) -> Guarded:
+    """An application with its own store and bots, or with those it is given."""
+    metrics = Metrics()
+    thinkers = Thinkers(settings.bot_processes, restarted=metrics.bot_restarts.inc)
+    warming = Warming()
+    services = Services(
+        store or SqliteStore(settings.data, metrics=metrics),
+        ask or thinkers.ask,
+        now,
+        metrics.count,
+        warming.warm,
+    )
+    server = Server(
+        settings,
+        Rooms(services, settings.idle_room, settings.keep_days),
+        metrics,
+        Rate(settings.rate, settings.burst, now),
+        Rate(settings.table_rate / HOUR, settings.table_rate, now),
+        Connections(settings.max_sockets, settings.max_sockets_a_client),
+    )
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await services.store.open()
+        server.rooms.start()
+        server.rooms.spawn(warming.warm_all())
+        make_room()
+        server.is_ready = True
+        yield
+        server.is_ready = False
+        server.say_goodbye()
+        await server.rooms.close()
+        await thinkers.close()
+        await services.store.close()
+
+    app = Starlette(
+        routes=[Mount(settings.path, routes=routes(server))] if settings.path else routes(server),
+        lifespan=lifespan,
+        exception_handlers={HTTPException: http_error, Exception: failure},
+    )
+    app.state.server = server
+    return Guarded(app, security_headers(settings.frame_ancestors))
+
+
+def make_room() -> None:
+    """Many sockets: as many files as the system allows, and few pauses."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
+
+
+def routes(server: Server) -> list[BaseRoute]:
+    api, live = Api(server), Live(server)
+    handlers: dict[str, Any] = {  # Any: a Starlette endpoint
+        "games": api.games,
+        "create": api.create,
+        "table": api.table,
+        "message": api.message,
+        "events": live.stream,
+        "record": api.record,
+        "replay": api.replay,
+    }
+    found: list[BaseRoute] = [
+        Route(operation.path, handlers[operation.name], methods=[operation.method])
+        for operation in OPERATIONS
+    ]
+    found += [
+        Route("/api/openapi.json", lambda _: json_response(document(server.settings.path))),
+        WebSocketRoute("/ws", live.socket),
+        Route("/healthz", healthy),
+        Route("/readyz", ready(server)),
+        Route("/metrics", measured(server)),
+    ]
+    found += [Route(path, lambda _: page(server.settings.path)) for path in PAGES]
+    return [*found, Mount("/", static_files())]
+
+
+async def healthy(_: Request) -> Response:
+    return PlainTextResponse("ok\n")
+
+
+def ready(server: Server) -> Callable[[Request], Response]:
+    def answer(_: Request) -> Response:
+        return PlainTextResponse(*(("ready\n", 200) if server.is_ready else ("not ready\n", 503)))
+
+    return answer
+
+
+def measured(server: Server) -> Callable[[Request], Response]:
+    def answer(_: Request) -> Response:
+        server.metrics.tables_live.set(len(server.rooms.rooms))
+        return Response(server.metrics.text(), media_type=server.metrics.content_type)
+
+    return answer
+
+
+async def http_error(_: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    text = error.detail if isinstance(error, HTTPException) else "error"
+    answer = problem(status, text.lower().replace(" ", "_"), text)
+    answer.headers.update(getattr(error, "headers", None) or {})
+    return answer
+
+
+async def failure(_: Request, error: Exception) -> Response:
+    """A bug: the log has it, the client does not."""
+    LOG.error("a request failed", exc_info=error)
+    return problem(500, "failed", "something went wrong here; nothing was lost")

@@ -1,0 +1,302 @@
+"""All that goes over the wire. The API's description and the page's types are made from this."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from tilewright.table.commands import Command, Count, LevelNumber, MoveText, Name, SeatNumber
+from tilewright.table.events import Clock, Event, Seat
+
+Lang = Literal["en", "fr"]
+Key = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[a-z0-9]+$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
+MOST_KEYS = 8
+
+
+# From a client, over the socket or posted
+
+
+class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
+    """The first message on a socket: which table, the secrets of one's seats (and the host's), the
+    number of the last event one has. ``frames`` asks for the positions between, to animate."""
+
+    table: TableId
+    keys: Annotated[list[Key], Meta(max_length=MOST_KEYS)] = []
+    after: Count | None = None
+    lang: Lang = "en"
+    frames: bool = False
+
+
+class Do(Struct, frozen=True, forbid_unknown_fields=True, tag="do"):
+    """A command; a repeated ``id`` is answered as the first time, and not done again."""
+
+    id: CommandId
+    command: Command
+
+
+class AskWhy(Struct, frozen=True, forbid_unknown_fields=True, tag="why"):
+    """Why may this move not be played now?"""
+
+    id: CommandId
+    move: MoveText
+
+
+class AskTags(Struct, frozen=True, forbid_unknown_fields=True, tag="tags"):
+    """What does each legal move bring or cost?"""
+
+    id: CommandId
+
+
+class Speak(Struct, frozen=True, forbid_unknown_fields=True, tag="speak"):
+    """Words in another language from now on."""
+
+    lang: Lang
+
+
+class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
+    pass
+
+
+ClientMessage = Hello | Do | AskWhy | AskTags | Speak | Ping
+
+
+# From the server
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder watches."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: int | None
+    stand_in: int | None
+    here: bool
+
+
+class TableShown(Struct, frozen=True):
+    """What does not change while a game is played, but for the seats."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, str]
+    players: int
+    seats: list[SeatShown]
+    clock: Clock
+    has_hints: bool
+    shows_bag: bool
+    commitment: str
+    previous: str | None
+    next: str | None
+    printed: dict[str, Any]  # Any: each game prints its own boards
+
+
+class State(Struct, frozen=True):
+    """The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
+    who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds each seat has, where there is a clock."""
+
+    board: int
+    ply: int
+    waits: Literal["seats", "deal", "move", "confirm", "over"]
+    turn: int | None
+    round: int
+    view: dict[str, Any]  # Any: each game shows its own table
+    legal: list[str]
+    undo: int | None
+    takeback: int | None
+    takeback_by: int | None
+    scores: list[int]
+    ranks: list[int]
+    left: list[float] | None
+    last: str | None
+    last_seat: int | None
+
+
+class Frame(Struct, frozen=True):
+    """A position on the way: after the move itself, then after each of its steps."""
+
+    view: dict[str, Any]
+    scores: list[int]
+    seat: int | None = None
+    points: int = 0
+    rule: str = ""
+    place: str = ""
+    text: str = ""
+
+
+class Told(Struct, frozen=True, tag="event"):
+    """An event, its words, and the table after it. ``steps`` are what followed from a move; they
+    hold views only where frames were asked for."""
+
+    seq: int
+    at: float
+    event: Event
+    text: str
+    steps: list[Frame]
+    state: State | None
+
+
+class Welcome(Struct, frozen=True, tag="welcome"):
+    """The answer to ``hello``: who you are here, what you missed, how it stands."""
+
+    table: TableShown
+    you: list[int]
+    is_host: bool
+    seq: int
+    events: list[Told]
+    state: State
+    watchers: int
+    now: float
+
+
+class Present(Struct, frozen=True, tag="present"):
+    """Who is here, or who sits there, has changed."""
+
+    table: TableShown
+    watchers: int
+
+
+class Refusal(Struct, frozen=True):
+    """Why not: a code for programs, the rule where one speaks, words for people."""
+
+    code: str
+    text: str
+    rule: str = ""
+    rule_text: str = ""
+
+
+class TagShown(Struct, frozen=True):
+    tone: Literal["good", "bad", "plain"]
+    text: str
+
+
+class Reply(Struct, frozen=True, tag="reply"):
+    """The answer to a message with an ``id``. Done means stored: ``seq`` is its last event.
+    ``tags`` answers what moves bring, ``why`` whether a move may be played."""
+
+    id: str
+    done: bool
+    seq: int | None = None
+    refusal: Refusal | None = None
+    tags: dict[str, list[TagShown]] | None = None
+    why: Refusal | None = None
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """A message that could not be read, or is not allowed now. The connection goes on."""
+
+    code: str
+    text: str
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    now: float
+
+
+class Closing(Struct, frozen=True, tag="closing"):
+    """The server ends this connection: come back after ``seconds``."""
+
+    reason: str
+    seconds: float
+
+
+ServerMessage = Welcome | Told | Present | Reply | Refused | Pong | Closing
+
+
+# Over HTTP
+
+
+class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """``me`` seats are held by whoever makes the table, ``open`` ones by their links."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name | None = None
+    level: LevelNumber | None = None
+
+
+class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=20)]
+    seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]
+    options: dict[str, Annotated[str, Meta(max_length=2000)]] = {}
+    clock: Clock = Clock()
+    title: Annotated[str, Meta(max_length=60)] = ""
+    has_hints: bool = True
+    shows_bag: bool = True
+    bot_pause: Annotated[float, Meta(ge=0, le=10)] = 1.0
+
+
+class SeatKey(Struct, frozen=True):
+    seat: SeatNumber
+    key: str
+
+
+class TableMade(Struct, frozen=True):
+    """Shown once, to its maker: the secret of each seat that a person may hold, and the host's.
+    A seat's link is the table's address with ``#`` and the seat's key."""
+
+    table: str
+    host: str
+    keys: list[SeatKey]
+
+
+class TableNow(Struct, frozen=True):
+    """A table as it stands, and who the keys in the request make you there."""
+
+    table: TableShown
+    you: list[int]
+    is_host: bool
+    seq: int
+    state: State
+
+
+class OptionShown(Struct, frozen=True):
+    name: str
+    default: str
+    choices: list[str]
+
+
+class GameShown(Struct, frozen=True):
+    name: str
+    title: str
+    options: list[OptionShown]
+
+
+class LevelShown(Struct, frozen=True):
+    level: int
+    en: str
+    fr: str
+
+
+class Catalog(Struct, frozen=True):
+    """What can be played here, and with whom."""
+
+    games: list[GameShown]
+    levels: list[LevelShown]
+    version: str
+
+
+class Replay(Struct, frozen=True):
+    """A game from its start: the table, and a state after the deals that follow each move, with the
+    steps in between."""
+
+    table: TableShown
+    plies: list["ReplayPly"]
+
+
+class ReplayPly(Struct, frozen=True):
+    text: str
+    move: str | None
+    seat: int | None
+    steps: list[Frame]
+    state: State
+
+
+class Problem(Struct, frozen=True):
+    """Any HTTP error: what was expected."""
+
+    code: str
+    text: str
+
+
+__all__ = ["Command", "Event", "Seat"]

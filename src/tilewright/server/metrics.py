@@ -1,0 +1,57 @@
+"""What the server counts, for Prometheus."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+
+class Metrics:
+    """One server's numbers, in a registry of their own."""
+
+    content_type = CONTENT_TYPE_LATEST
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.tables_live = self._gauge("tables_live", "Tables in memory")
+        self.sockets = self._gauge("sockets", "Open WebSockets")
+        self.tables = self._counter("tables", "Tables made")
+        self.moves = self._counter("moves", "Moves stored")
+        self.bot_moves = self._counter("bot_moves", "Moves stored that bots chose")
+        self.refusals = self._counter("refusals", "Commands refused")
+        self.bot_restarts = self._counter("bot_restarts", "Bot processes that failed")
+        self.dropped = self._counter("dropped_readers", "Connections closed for reading too slowly")
+        self.commits = self._counter("commits", "Commits to the store")
+        self.batch_size = self._histogram("batch_size", "Requests in one commit", BATCHES)
+        self.commit_seconds = self._histogram("commit_seconds", "Seconds of a commit", SECONDS)
+        self._counted = {
+            "tables": self.tables,
+            "moved": self.moves,
+            "bot_moves": self.bot_moves,
+            "refusals": self.refusals,
+        }
+
+    def _gauge(self, name: str, text: str) -> Gauge:
+        return Gauge(name, text, namespace="tilewright", registry=self._registry)
+
+    def _counter(self, name: str, text: str) -> Counter:
+        return Counter(name, text, namespace="tilewright", registry=self._registry)
+
+    def _histogram(self, name: str, text: str, buckets: tuple[float, ...]) -> Histogram:
+        return Histogram(
+            name, text, namespace="tilewright", registry=self._registry, buckets=buckets
+        )
+
+    def count(self, name: str) -> None:
+        """Something happened at a table; names that nobody asked about count nothing."""
+        if name in self._counted:
+            self._counted[name].inc()
+
+    def committed(self, size: int, seconds: float) -> None:
+        self.commits.inc()
+        self.batch_size.observe(size)
+        self.commit_seconds.observe(seconds)
+
+    def text(self) -> bytes:
+        return generate_latest(self._registry)

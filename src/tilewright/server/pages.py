@@ -1,0 +1,93 @@
+"""The page and its files, built from ``web/``, with headers that allow nothing from elsewhere."""
+
+import html
+from collections.abc import Awaitable, Callable, MutableMapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+
+STATIC = Path(str(files("tilewright"))) / "static"
+NOT_BUILT = (
+    "<!doctype html><title>Tilewright</title><p>The page is not built: <code>make run</code> builds"
+    " it. The API is there."
+)
+
+Scope = MutableMapping[str, Any]  # ASGI's own types
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+
+def page(prefix: str) -> HTMLResponse:
+    """The page; ``prefix`` is the path that the server is reached under."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, 503)
+    text = index.read_text(encoding="utf-8")
+    base = f'<base href="{html.escape(prefix)}/">'
+    return HTMLResponse(text.replace("<head>", f"<head>{base}", 1), headers=NEVER_KEPT)
+
+
+NEVER_KEPT = {"cache-control": "no-cache"}
+KEPT = "public, max-age=31536000, immutable"
+
+
+class Files(StaticFiles):
+    """Files with a digest in their names never change."""
+
+    def file_response(self, full_path: Any, *rest: Any, **more: Any) -> Response:
+        response = super().file_response(full_path, *rest, **more)
+        is_named_by_content = Path(str(full_path)).parent.name == "assets"
+        response.headers["cache-control"] = KEPT if is_named_by_content else "no-cache"
+        return response
+
+
+def static_files() -> Files:
+    return Files(directory=STATIC, check_dir=False)
+
+
+def security_headers(frame_ancestors: str) -> dict[str, str]:
+    """``frame_ancestors``: who may show the page in a frame; nobody unless it is said."""
+    ancestors = frame_ancestors or "'none'"
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'self'; "
+        f"form-action 'self'; frame-ancestors {ancestors}"
+    )
+    headers = {
+        "content-security-policy": policy,
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    }
+    return headers if frame_ancestors else headers | {"x-frame-options": "DENY"}
+
+
+class Guarded:
+    """Every answer carries the security headers."""
+
+    def __init__(self, app: Starlette, headers: dict[str, str]) -> None:
+        self.app = app
+        self.headers = headers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(self.headers)
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+
+
+async def not_found(_: Request, __: Exception) -> Response:
+    from tilewright.server.web import problem
+
+    return problem(404, "not_found", "there is nothing at this address")

@@ -1,0 +1,61 @@
+"""Run the server until it is told to stop; then finish what is in flight."""
+
+import asyncio
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+
+from tilewright.server.app import create_app
+from tilewright.server.logs import set_up
+from tilewright.server.settings import Settings
+
+WS_HARD_LIMIT = 1 << 20  # bytes; longer messages end the connection, shorter ones get an answer
+GOODBYE_SECONDS = 0.1
+OWN = ("127.0.0.1", "::1", "localhost")
+
+
+def serve(settings: Settings) -> None:
+    set_up(settings.log_level, settings.log_format)
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=WS_HARD_LIMIT,
+        ws_ping_interval=settings.heartbeat,
+        ws_ping_timeout=settings.heartbeat,
+        timeout_graceful_shutdown=round(settings.grace),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        log_config=None,
+        log_level="warning",  # every connection would be a line
+        access_log=False,
+        server_header=False,
+    )
+    listener = config.bind_socket()
+    if not settings.quiet:
+        address = address_of(settings, listener.getsockname()[1])
+        print(f"Tilewright is at {address}  (Ctrl+C stops it)", file=sys.stderr, flush=True)
+    Stopping(config, app.app.state.server.say_goodbye).run(sockets=[listener])
+
+
+class Stopping(uvicorn.Server):
+    """Says goodbye while everyone still listens: uvicorn closes sockets first, and would wait for
+    streams that never end."""
+
+    def __init__(self, config: uvicorn.Config, goodbye: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.goodbye = goodbye
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.goodbye()
+        await asyncio.sleep(GOODBYE_SECONDS)
+        await super().shutdown(sockets)
+
+
+def address_of(settings: Settings, port: int) -> str:
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{'localhost' if settings.host in OWN else host}:{port}{settings.path}/"

@@ -1,0 +1,119 @@
+"""What the server needs of a store: tables, their events, and news of both.
+
+A store is shared by several processes. Whoever appends first wins: the other re-reads, and decides
+anew. Nothing above this file knows which store it is, or how many processes use it.
+"""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from tilewright.table.events import Ended, Event, Started
+
+
+class Entry(Struct, frozen=True):
+    """An event to store; ``command`` is the id under which a client asked for it."""
+
+    at: float
+    event: Event
+    command: str | None = None
+
+
+class Stored(Struct, frozen=True):
+    """An event as it was stored, numbered from 1."""
+
+    seq: int
+    at: float
+    event: Event
+    command: str | None = None
+
+
+class Secrets(Struct, frozen=True):
+    """What a table keeps to itself: the seed of its deals, and the digests of its links' secrets.
+    A seat that a bot was given has none."""
+
+    seed: str
+    host: bytes
+    seats: list[bytes | None]
+
+
+class NewTable(Struct, frozen=True):
+    id: str
+    secrets: Secrets
+    entries: list[Entry]
+
+
+Phase = Literal["open", "running", "over"]
+
+
+class Listed(Struct, frozen=True):
+    """A table at a glance; ``seq`` is the number of its last event."""
+
+    id: str
+    game: str
+    players: int
+    made: float
+    touched: float
+    seq: int
+    phase: Phase
+
+
+class StoreError(Exception):
+    """The store cannot do its work now: nothing of what was asked is stored."""
+
+
+class Store(Protocol):
+    async def open(self) -> None: ...
+
+    async def close(self) -> None:
+        """Finish what was asked, then let go."""
+        ...
+
+    async def create(self, table: NewTable) -> None: ...
+
+    async def append(
+        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+    ) -> bool:
+        """Store events after event ``after``, and another table with them, all or nothing.
+
+        Returns when they are safe on disk; False if others were stored there before.
+        """
+        ...
+
+    async def secrets(self, table: str) -> Secrets | None:
+        """None where there is no such table."""
+        ...
+
+    async def events(self, table: str, after: int = 0) -> list[Stored]: ...
+
+    async def running(self) -> list[str]:
+        """The tables whose games have begun and are not over."""
+        ...
+
+    def tables(self) -> AsyncIterator[str]:
+        """All tables, the oldest first."""
+        ...
+
+    async def listed(self) -> list[Listed]:
+        """All tables at a glance, the oldest first."""
+        ...
+
+    async def delete(self, table: str) -> bool: ...
+
+    async def delete_older(self, before: float) -> list[str]:
+        """Delete the tables that nobody touched since."""
+        ...
+
+    def listen(self, heard: Callable[[str, int], None]) -> None:
+        """Call ``heard`` in the event loop with a table's id and the number of its last event,
+        whenever another process (or perhaps this one) has stored some."""
+        ...
+
+
+def phase_after(entries: Sequence[Entry]) -> Phase | None:
+    """What these events make of a table; None if they neither start nor end a game."""
+    for entry in reversed(entries):
+        if isinstance(entry.event, Started | Ended):
+            return "running" if isinstance(entry.event, Started) else "over"
+    return None

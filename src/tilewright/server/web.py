@@ -1,0 +1,94 @@
+"""Server: what all handlers share, and what they answer with."""
+
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from tilewright.server.connection import Connection
+from tilewright.server.limits import Connections, Rate
+from tilewright.server.messages import MOST_KEYS, Closing, Lang, Problem
+from tilewright.server.metrics import Metrics
+from tilewright.server.rooms import Rooms
+from tilewright.server.settings import Settings
+
+RETRY_SECONDS = 1.0
+
+
+@dataclass
+class Server:
+    settings: Settings
+    rooms: Rooms
+    metrics: Metrics
+    messages: Rate
+    new_tables: Rate
+    connections: Connections
+    live: set[Connection] = field(default_factory=set)
+    is_ready: bool = False
+
+    def now(self) -> float:
+        return self.rooms.services.now()
+
+    def is_own_origin(self, request: HTTPConnection) -> bool:
+        """Programs send no origin; pages of other sites send theirs."""
+        origin = request.headers.get("origin")
+        if origin is None or origin in self.settings.origins:
+            return True
+        try:
+            return urlsplit(origin).netloc == request.headers.get("host")
+        except ValueError:
+            return False
+
+    def language(self, request: HTTPConnection) -> Lang:
+        """The one asked for, else the first of the browser's that we speak."""
+        asked = request.query_params.get("lang")
+        if asked in ("en", "fr"):
+            return "fr" if asked == "fr" else "en"
+        for part in request.headers.get("accept-language", "").split(","):
+            tag = part.split(";")[0].strip()[:2].lower()
+            if tag in ("en", "fr"):
+                return "fr" if tag == "fr" else "en"
+        return "en"
+
+    def say_goodbye(self) -> None:
+        """Ask everyone to come back in a moment, then let go."""
+        for connection in self.live:
+            connection.say(Closing("The server stops; come back and resume.", RETRY_SECONDS))
+            connection.gone.set()
+
+
+def client_of(request: HTTPConnection) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def bearer_keys(request: HTTPConnection) -> list[str]:
+    """The secrets in ``Authorization: Bearer KEY,KEY``."""
+    scheme, _, keys = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        return []
+    return [key.strip() for key in keys.split(",") if key.strip()][:MOST_KEYS]
+
+
+def json_response(value: Any, status: int = 200) -> Response:  # Any: whatever msgspec encodes
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(value), status, headers, "application/json")
+
+
+def problem(status: int, code: str, text: str) -> Response:
+    return json_response(Problem(code, text), status)
+
+
+class BodyError(ValueError):
+    """A request's body that is too long."""
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise BodyError(f"expected at most {most} bytes")
+    return body

@@ -1,0 +1,46 @@
+"""The time that seats have left, by the times of the events."""
+
+from dataclasses import dataclass
+
+from tilewright.table.events import Clock, Confirmed, Event, Moved, Undone
+
+
+@dataclass
+class Times:
+    """``began`` is when the time of whoever is at turn began to run."""
+
+    clock: Clock
+    banks: list[float]  # seconds left for the whole game, by seat
+    began: float
+
+    @classmethod
+    def of(cls, clock: Clock, players: int, at: float) -> "Times":
+        return cls(clock, [float(clock.seconds)] * players, at)
+
+    def deadline(self, seat: int) -> float | None:
+        if self.clock.per == "none":
+            return None
+        return self.began + (self.banks[seat] if self.clock.per == "game" else self.clock.seconds)
+
+    def left(self, seat: int, now: float, turn: int | None) -> float | None:
+        """Seconds a seat has left, for showing."""
+        if self.clock.per == "none":
+            return None
+        whole = self.banks[seat] if self.clock.per == "game" else float(self.clock.seconds)
+        return max(0.0, whole - (now - self.began)) if seat == turn else whole
+
+    def pass_on(self, event: Event, at: float, before: int | None, after: int | None) -> None:
+        """Charge who was at turn. An open turn goes on: its moves may still be undone."""
+        if isinstance(event, Moved) and not event.is_confirmed:
+            return
+        if isinstance(event, Undone) and before == after:
+            return
+        if isinstance(event, Moved | Confirmed):
+            self._charge(event.seat, at)
+            self.began = at
+        elif before != after:
+            self.began = at
+
+    def _charge(self, seat: int, at: float) -> None:
+        left = max(0.0, self.banks[seat] - (at - self.began))
+        self.banks[seat] = left + self.clock.increment

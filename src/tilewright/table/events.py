@@ -1,0 +1,157 @@
+"""What happened at a table, in order. A table is what its events made of it."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Kind = Literal["open", "person", "bot"]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Time limits: ``seconds`` for each move, or for the whole game and ``increment`` more a move.
+
+    At the limit a bot moves.
+    """
+
+    per: Literal["none", "move", "game"] = "none"
+    seconds: int = 0
+    increment: int = 0
+
+
+class Seat(Struct, frozen=True):
+    """Who sits there. ``stand_in`` is the level of the bot that plays for an absent person."""
+
+    kind: Kind
+    name: str = ""
+    level: int | None = None
+    stand_in: int | None = None
+
+    @property
+    def is_filled(self) -> bool:
+        return self.kind != "open"
+
+    @property
+    def bot(self) -> int | None:
+        """The level of the bot that moves here now, if one does."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person decides here."""
+        return self.kind == "person" and self.stand_in is None
+
+
+class Created(Struct, frozen=True, tag="created"):
+    """``commitment`` is the SHA-256 of the seed that decides all deals; ``Ended`` reveals it."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    seats: list[Seat]
+    commitment: str
+    clock: Clock = Clock()
+    title: str = ""
+    has_hints: bool = True
+    shows_bag: bool = True
+    bot_pause: float = 1.0
+    previous: str | None = None
+
+
+class Seated(Struct, frozen=True, tag="seated"):
+    """Who sits in a seat from now on."""
+
+    seat: int
+    now: Seat
+
+
+class Started(Struct, frozen=True, tag="started"):
+    """All seats are filled; ``first`` begins."""
+
+    first: int
+
+
+class Dealt(Struct, frozen=True, tag="dealt"):
+    """``draw`` numbers the deals that were ever drawn here: one taken back is not drawn again."""
+
+    deal: dict[str, Any]  # Any: each game writes its deals in its own way
+    draw: int
+
+
+class Moved(Struct, frozen=True, tag="moved"):
+    """An unconfirmed move may be undone, and nobody else goes on before it is confirmed."""
+
+    seat: int
+    move: str
+    by: Literal["person", "bot", "clock"] = "person"
+    is_confirmed: bool = True
+
+
+class Confirmed(Struct, frozen=True, tag="confirmed"):
+    seat: int
+
+
+class Undone(Struct, frozen=True, tag="undone"):
+    """The game goes on from after its first ``ply`` moves."""
+
+    seat: int
+    ply: int
+
+
+class TakebackAsked(Struct, frozen=True, tag="takeback_asked"):
+    seat: int
+    ply: int
+
+
+class TakebackAnswered(Struct, frozen=True, tag="takeback_answered"):
+    seat: int
+    agrees: bool
+
+
+class HintMove(Struct, frozen=True):
+    """A move and the share of the win it promises."""
+
+    move: str
+    share: float
+
+
+class Hinted(Struct, frozen=True, tag="hinted"):
+    """Advice for the seat to move, seen by all; it belongs to the position after ``ply`` moves."""
+
+    seat: int
+    ply: int
+    moves: list[HintMove]
+
+
+class Said(Struct, frozen=True, tag="said"):
+    seat: int
+    text: str
+
+
+class Ended(Struct, frozen=True, tag="ended"):
+    reason: Literal["played", "abandoned"]
+    seed: str
+    scores: list[int]
+    ranks: list[int]
+
+
+class Rematched(Struct, frozen=True, tag="rematched"):
+    """The same people play on at another table; their links' secrets are the same there."""
+
+    table: str
+
+
+Event = (
+    Created
+    | Seated
+    | Started
+    | Dealt
+    | Moved
+    | Confirmed
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Hinted
+    | Said
+    | Ended
+    | Rematched
+)

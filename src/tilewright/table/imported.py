@@ -1,0 +1,72 @@
+"""A written game as the events of a table, so that it can be looked at, or played on."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from tilewright.dealer import Dealer
+from tilewright.game import Waits
+from tilewright.position import Position
+from tilewright.record import Record
+from tilewright.table.events import Created, Dealt, Ended, Event, Moved, Seat, Started
+from tilewright.table.table import commitment
+from tilewright.table.verify import draws_of, seed_of
+
+LONGEST_NAME = 24
+
+
+def is_running(record: Record) -> bool:
+    """Whether it can be played on: a game whose seed is known has ended."""
+    return not record.position.is_over and not seed_of(record)
+
+
+def events_of(record: Record, seed: str) -> list[Event]:
+    """What happened; ``seed`` decides the deals of a game that goes on."""
+    events: list[Event] = [created_of(record)]
+    if record.entries or is_running(record):
+        events += [Started(record.first), *played(record)]
+    position = record.position
+    if is_running(record):
+        position = deal_on(position, seed, events)
+    if not is_running(record) or position.is_over:
+        events.append(ended_at(position, seed_of(record)))
+    return events
+
+
+def ended_at(position: Position, seed: str) -> Ended:
+    reason: Literal["played", "abandoned"] = "played" if position.is_over else "abandoned"
+    return Ended(reason, seed, position.scores, position.ranks)
+
+
+def created_of(record: Record) -> Created:
+    """Without a seed there is nothing to hold the deals against, and nothing is promised."""
+    seed, players = seed_of(record), record.variant.players
+    promised = record.headers.get("Commitment", commitment(seed)) if seed else ""
+    seats = [Seat("person", name_of(record, seat)) for seat in range(players)]
+    options = dict(record.variant.options)
+    return Created(record.variant.game.NAME, players, options, seats, promised)
+
+
+def name_of(record: Record, seat: int) -> str:
+    written = record.headers.get(f"Seat{seat}", "")
+    shown = "".join(c for c in written if c.isprintable() and c not in '"[]{}')
+    return " ".join(shown.split())[:LONGEST_NAME].strip()
+
+
+def played(record: Record) -> Iterator[Event]:
+    draws = iter(draws_of(record))
+    for entry, before in zip(record.entries, record.positions(), strict=False):
+        if entry.deal is None:
+            yield Moved(before.turn, entry.move)
+        else:
+            yield Dealt(dict(entry.deal), next(draws))
+
+
+def deal_on(position: Position, seed: str, events: list[Event]) -> Position:
+    """A table waits for people only: what chance owes is dealt at once."""
+    number = max((event.draw for event in events if isinstance(event, Dealt)), default=0)
+    while position.waits == Waits.DEAL:
+        number += 1
+        deal = Dealer(seed).draw(position, number)
+        events.append(Dealt(deal, number))
+        position = position.deal(deal)
+    return position

@@ -1,0 +1,80 @@
+"""Why a table refuses a command: a code, the rule where one speaks, and words."""
+
+from dataclasses import dataclass
+
+from tilewright.game import Lang, Sentence
+from tilewright.position import Refusal
+
+SENTENCES = {
+    "stale": ("The board has changed: look again.", "Le plateau a changé : regardez de nouveau."),
+    "not_your_seat": ("This seat is not yours.", "Cette place n'est pas la vôtre."),
+    "not_host": ("Only the host may do this.", "Seul l'hôte peut faire cela."),
+    "no_such_seat": ("There is no such seat.", "Cette place n'existe pas."),
+    "seat_taken": ("This seat is taken.", "Cette place est prise."),
+    "is_bot": ("A bot sits there.", "Un robot occupe cette place."),
+    "not_bot": ("No bot plays for this seat.", "Aucun robot ne joue pour cette place."),
+    "not_started": (
+        "The game starts when all seats are taken.",
+        "La partie commence quand toutes les places sont prises.",
+    ),
+    "over": ("The game is over.", "La partie est terminée."),
+    "not_over": ("The game is not over yet.", "La partie n'est pas encore terminée."),
+    "not_your_turn": ("It is not your turn.", "Ce n'est pas votre tour."),
+    "unconfirmed": (
+        "The last move waits to be confirmed or undone.",
+        "Le dernier coup attend d'être confirmé ou annulé.",
+    ),
+    "nothing_to_confirm": ("There is nothing to confirm.", "Il n'y a rien à confirmer."),
+    "nothing_to_undo": (
+        "There is nothing to undo freely: ask the others to take it back.",
+        "Il n'y a rien à annuler librement : demandez aux autres de revenir en arrière.",
+    ),
+    "no_such_ply": (
+        "Expected a number of moves fewer than were played.",
+        "Il faut un nombre de coups inférieur à ceux déjà joués.",
+    ),
+    "no_takeback": (
+        "Nobody asks you to take moves back.",
+        "Personne ne vous demande de revenir en arrière.",
+    ),
+    "not_stored": (
+        "It could not be stored: try again.",
+        "Cela n'a pas pu être enregistré : réessayez.",
+    ),
+    "no_bot": ("No bot answers now: try again.", "Aucun robot ne répond : réessayez."),
+    "no_hints": ("This table plays without hints.", "Cette table joue sans conseils."),
+    "rematched": (
+        "There is already a next game for this table.",
+        "Une nouvelle partie existe déjà pour cette table.",
+    ),
+    "not_a_move": ("This is not a move of this game.", "Ce n'est pas un coup de ce jeu."),
+    "bad_name": (
+        "Expected a name of 1 to 24 visible characters.",
+        "Il faut un nom de 1 à 24 caractères visibles.",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Refused:
+    """An answer, not an exception."""
+
+    code: str
+    sentence: Sentence
+
+    def words(self, lang: Lang) -> str:
+        return self.sentence.say(lang)
+
+    @property
+    def rule(self) -> str:
+        return self.sentence.rule
+
+
+def refuse(code: str) -> Refused:
+    return Refused(code, Sentence("", *SENTENCES[code]))
+
+
+def refuse_move(refusal: Refusal) -> Refused:
+    """What the rules say against a move; braces in it are no places to fill."""
+    words = (text.replace("{", "{{").replace("}", "}}") for text in (refusal.en, refusal.fr))
+    return Refused("illegal", Sentence(refusal.rule, *words))

@@ -1,0 +1,134 @@
+"""What happened at a table, in words, English and French."""
+
+from collections.abc import Sequence
+
+from tilewright.bots.levels import level
+from tilewright.game import Lang
+from tilewright.position import Position
+from tilewright.table.events import (
+    Confirmed,
+    Dealt,
+    Ended,
+    Event,
+    Hinted,
+    Moved,
+    Rematched,
+    Said,
+    Seat,
+    Seated,
+    Started,
+    TakebackAnswered,
+    TakebackAsked,
+    Undone,
+)
+
+WORDS: dict[Lang, dict[str, str]] = {
+    "en": {
+        "seat": "Seat {number}",
+        "open": "The seat of {name} is free.",
+        "joined": "{name} sits down.",
+        "bot": "{name} sits down.",
+        "stand_in": "A bot ({level}) plays for {name}.",
+        "started": "The game begins: {name} goes first.",
+        "dealt": "Tiles are dealt.",
+        "moved": "{name} {move}.",
+        "clock": "Time is up for {name}: a bot {move}.",
+        "undone": "{name} takes a move back.",
+        "undone_more": "{name} goes back to move {ply}.",
+        "asked": "{name} asks to go back to move {ply}.",
+        "agrees": "{name} agrees.",
+        "refuses": "{name} would rather not.",
+        "hinted": "A hint for {name}: {moves}.",
+        "said": "{name}: {text}",
+        "won": "{name} wins.",
+        "shared": "{names} share the victory.",
+        "abandoned": "The table is abandoned.",
+        "rematched": "The next game is ready.",
+        "and": " and ",
+        "tie": "Equal points: the tie-break decides ({rule}).",
+    },
+    "fr": {
+        "seat": "Place {number}",
+        "open": "La place de {name} est libre.",
+        "joined": "{name} s'assied.",
+        "bot": "{name} s'assied.",
+        "stand_in": "Un robot ({level}) joue pour {name}.",
+        "started": "La partie commence : {name} joue en premier.",
+        "dealt": "On distribue les tuiles.",
+        "moved": "{name} {move}.",
+        "clock": "Temps écoulé pour {name} : un robot {move}.",
+        "undone": "{name} reprend un coup.",
+        "undone_more": "{name} revient au coup {ply}.",
+        "asked": "{name} demande à revenir au coup {ply}.",
+        "agrees": "{name} est d'accord.",
+        "refuses": "{name} préfère que non.",
+        "hinted": "Un conseil pour {name} : {moves}.",
+        "said": "{name} : {text}",
+        "won": "{name} gagne.",
+        "shared": "{names} partagent la victoire.",
+        "abandoned": "La table est abandonnée.",
+        "rematched": "La partie suivante est prête.",
+        "and": " et ",
+        "tie": "Égalité de points : le départage décide ({rule}).",
+    },
+}
+
+
+def seat_name(seat: Seat, number: int, lang: Lang) -> str:
+    """A person's name, a bot's level, or the seat's number."""
+    if seat.kind == "bot" and seat.level:
+        name = level(seat.level).name(lang)
+        return seat.name or name[0].upper() + name[1:]
+    return seat.name or WORDS[lang]["seat"].format(number=number + 1)
+
+
+def describe(event: Event, names: Sequence[str], before: Position | None, lang: Lang) -> str:
+    """One sentence; ``before`` is the position that the event met. Empty where none is needed."""
+    words = WORDS[lang]
+    match event:
+        case Seated(seat, now):
+            return describe_seat(now, names[seat], seat, lang)
+        case Started(first):
+            return words["started"].format(name=names[first])
+        case Dealt():
+            return words["dealt"]
+        case Moved(seat, move, by):
+            key = "clock" if by == "clock" else "moved"
+            said = before.describe_move(move, lang) if before else move
+            return words[key].format(name=names[seat], move=said)
+        case Undone(seat, ply):
+            return words["undone"].format(name=names[seat], ply=ply)
+        case TakebackAsked(seat, ply):
+            return words["asked"].format(name=names[seat], ply=ply)
+        case TakebackAnswered(seat, agrees):
+            return words["agrees" if agrees else "refuses"].format(name=names[seat])
+        case Hinted(seat, _, moves):
+            best = moves[0].move if moves else ""
+            said = before.describe_move(best, lang) if before and best else best
+            return words["hinted"].format(name=names[seat], moves=said)
+        case Said(seat, text):
+            return words["said"].format(name=names[seat], text=text)
+        case Ended(reason, _, _, ranks):
+            return words["abandoned"] if reason == "abandoned" else result(names, ranks, lang)
+        case Rematched():
+            return words["rematched"]
+        case Confirmed():
+            return ""
+    return ""
+
+
+def describe_seat(now: Seat, old_name: str, number: int, lang: Lang) -> str:
+    words, name = WORDS[lang], seat_name(now, number, lang)
+    if now.kind == "open":
+        return words["open"].format(name=old_name)
+    if now.stand_in is not None:
+        return words["stand_in"].format(name=name, level=level(now.stand_in).name(lang))
+    return words["bot" if now.kind == "bot" else "joined"].format(name=name)
+
+
+def result(names: Sequence[str], ranks: Sequence[int], lang: Lang) -> str:
+    winners = [name for name, rank in zip(names, ranks, strict=True) if rank == 1]
+    if len(winners) == 1:
+        return WORDS[lang]["won"].format(name=winners[0])
+    listed = ", ".join(winners[:-1]) + WORDS[lang]["and"] + winners[-1]
+    return WORDS[lang]["shared"].format(names=listed)

@@ -1,0 +1,31 @@
+"""A process that stores events until it is killed: ``appender FILE NAME COUNT TABLE...``.
+
+It prints a line with the table and the words of every event that is stored.
+"""
+
+import asyncio
+import sys
+
+from tests.server.tables import said
+from tilewright.server.sqlite import SqliteStore
+
+
+async def append_all(store: SqliteStore, table: str, name: str, count: int) -> None:
+    after = len(await store.events(table))
+    for number in range(count):
+        text = f"{name}/{number}"
+        while not await store.append(table, after, [said(text)]):
+            after = len(await store.events(table))
+        after += 1
+        print(table, text, flush=True)
+
+
+async def main(path: str, name: str, count: str, *tables: str) -> None:
+    store = SqliteStore(path)
+    await store.open()
+    await asyncio.gather(*(append_all(store, table, name, int(count)) for table in tables))
+    await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,26 @@
+"""Small tables for tests of stores."""
+
+from tilewright.server.store import Entry, NewTable, Secrets, Store
+from tilewright.table.events import Created, Said, Seat, Started
+
+SEATS = [Seat("person", "Ana"), Seat("bot", level=3)]
+CREATED = Created("azul", 2, {"wall": "gray"}, SEATS, "promised")
+
+
+def new_table(name: str = "table", at: float = 1.0) -> NewTable:
+    return NewTable(name, Secrets("seed", b"host", [b"ana", None]), [Entry(at, CREATED)])
+
+
+def said(text: str, at: float = 2.0, command: str | None = None) -> Entry:
+    return Entry(at, Said(0, text), command)
+
+
+def started(at: float = 2.0) -> Entry:
+    return Entry(at, Started(0))
+
+
+async def words(store: Store, table: str = "table") -> list[str]:
+    """What was said there, in order."""
+    stored = await store.events(table)
+    assert [entry.seq for entry in stored] == list(range(1, len(stored) + 1))
+    return [entry.event.text for entry in stored if isinstance(entry.event, Said)]

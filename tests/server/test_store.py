@@ -1,0 +1,344 @@
+"""Stores: whoever is first wins, and what was acknowledged is there."""
+
+import asyncio
+import contextlib
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.server.tables import new_table, said, started, words
+from tilewright.server import database
+from tilewright.server.memory import MemoryStore
+from tilewright.server.metrics import Metrics
+from tilewright.server.sqlite import SqliteStore
+from tilewright.server.store import Entry, Store, StoreError
+from tilewright.table.events import Ended
+
+KILLS = 20
+Check = Callable[[Store], Awaitable[None]]
+
+
+@contextlib.asynccontextmanager
+async def opened(store: Store) -> AsyncIterator[Store]:
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def on(store: Store, check: Check) -> None:
+    async def run() -> None:
+        async with opened(store):
+            await check(store)
+
+    asyncio.run(run())
+
+
+@pytest.fixture(params=["sqlite", "memory"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    return SqliteStore(tmp_path / "db") if request.param == "sqlite" else MemoryStore()
+
+
+# What both stores do
+
+
+def test_what_is_stored_is_read_again(store: Store) -> None:
+    async def check(store: Store) -> None:
+        table = new_table()
+        await store.create(table)
+        assert await store.append("table", 1, [said("hello", 7.0, "0/c1"), said("you")])
+        _, first, second = await store.events("table")
+        assert (first.seq, first.at, first.command, second.command) == (2, 7.0, "0/c1", None)
+        assert await store.events("table", 2) == [second]
+        assert await store.secrets("table") == table.secrets
+        assert [name async for name in store.tables()] == ["table"]
+
+    on(store, check)
+
+
+def test_an_unknown_table_has_nothing(store: Store) -> None:
+    async def check(store: Store) -> None:
+        assert await store.secrets("nowhere") is None
+        assert await store.events("nowhere") == []
+        assert not await store.append("nowhere", 0, [said("hello")])
+        assert not await store.delete("nowhere")
+
+    on(store, check)
+
+
+@pytest.mark.parametrize("after", [0, 2, 99])
+def test_who_knows_too_little_or_too_much_stores_nothing(store: Store, after: int) -> None:
+    async def check(store: Store) -> None:
+        await store.create(new_table())
+        assert not await store.append("table", after, [said("hello")])
+        assert await words(store) == []
+
+    on(store, check)
+
+
+def test_one_of_many_wins_a_race(store: Store) -> None:
+    async def check(store: Store) -> None:
+        await store.create(new_table())
+        race = (store.append("table", 1, [said(str(i))]) for i in range(50))
+        assert sum(await asyncio.gather(*race)) == 1
+        assert len(await words(store)) == 1
+
+    on(store, check)
+
+
+def test_a_table_comes_with_an_event_or_not_at_all(store: Store) -> None:
+    async def check(store: Store) -> None:
+        await store.create(new_table())
+        assert not await store.append("table", 5, [said("next")], new_table("late"))
+        assert await store.append("table", 1, [said("next")], new_table("next"))
+        with pytest.raises(StoreError):
+            await store.append("table", 2, [said("again")], new_table("next"))
+        assert [name async for name in store.tables()] == ["table", "next"]
+        assert await words(store) == ["next"]
+
+    on(store, check)
+
+
+def test_a_table_runs_from_its_start_to_its_end(store: Store) -> None:
+    async def check(store: Store) -> None:
+        await store.create(new_table())
+        assert (await store.running(), (await store.listed())[0].phase) == ([], "open")
+        await store.append("table", 1, [started(), said("go")])
+        assert (await store.running(), (await store.listed())[0].phase) == (["table"], "running")
+        await store.append("table", 3, [Entry(9.0, Ended("abandoned", "", [], [])), said("bye")])
+        assert (await store.running(), (await store.listed())[0].phase) == ([], "over")
+
+    on(store, check)
+
+
+def test_tables_that_nobody_touched_are_deleted(store: Store) -> None:
+    async def check(store: Store) -> None:
+        for name in ("old", "used"):
+            await store.create(new_table(name, at=1.0))
+        await store.append("used", 1, [said("hello", at=100.0)])
+        assert await store.delete_older(50.0) == ["old"]
+        assert [row.id for row in await store.listed()] == ["used"]
+        assert await store.delete("used")
+        assert await store.events("used") == []
+
+    on(store, check)
+
+
+# SQLite
+
+
+def test_appends_share_commits(tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        await asyncio.gather(*(store.create(new_table(f"t{i}")) for i in range(100)))
+        await asyncio.gather(*(store.append(f"t{i}", 1, [said("hello")]) for i in range(100)))
+
+    metrics = Metrics()
+    on(SqliteStore(tmp_path / "db", extra_delay=0.01, metrics=metrics), check)
+    counts = dict(line.split() for line in metrics.text().decode().splitlines() if line[0] != "#")
+    assert float(counts["tilewright_batch_size_sum"]) == 200
+    assert float(counts["tilewright_commits_total"]) <= 6
+
+
+def test_a_bad_row_fails_alone(tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        for i in range(9):
+            await store.create(new_table(f"t{i}"))
+        texts = ["\ud800" if i == 4 else "hello" for i in range(9)]
+        results = await asyncio.gather(
+            *(store.append(f"t{i}", 1, [said("first"), said(texts[i])]) for i in range(9)),
+            return_exceptions=True,
+        )
+        assert isinstance(results.pop(4), StoreError)
+        assert results == [True] * 8
+        assert await words(store, "t4") == []
+        assert await words(store, "t5") == ["first", "hello"]
+
+    on(SqliteStore(tmp_path / "db", extra_delay=0.01), check)
+
+
+def test_nothing_of_a_batch_that_fails_is_acknowledged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+
+    async def check(store: Store) -> None:
+        for i in range(5):
+            await store.create(new_table(f"t{i}"))
+        with contextlib.closing(sqlite3.connect(tmp_path / "db")) as other:
+            other.execute("BEGIN IMMEDIATE")
+            results = await asyncio.gather(
+                *(store.append(f"t{i}", 1, [said("hello")]) for i in range(5)),
+                return_exceptions=True,
+            )
+        assert [type(result) for result in results] == [StoreError] * 5
+        assert await words(store, "t0") == []
+        assert await store.append("t0", 1, [said("now")])
+
+    on(SqliteStore(tmp_path / "db"), check)
+
+
+def test_a_full_disk_is_an_error_and_loses_nothing(tmp_path: Path) -> None:
+    def fill(connection: sqlite3.Connection) -> bool:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return True
+
+    async def check(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        await store.create(new_table())
+        await store._write(fill)
+        with pytest.raises(StoreError, match="full"):
+            await store.append("table", 1, [said("x" * 100_000)])
+        assert await words(store) == []
+        assert await store.append("table", 1, [said("x")])
+
+    on(SqliteStore(tmp_path / "db"), check)
+
+
+def test_a_closed_store_says_so(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(tmp_path / "db")
+        async with opened(store):
+            await store.create(new_table())
+            pending = asyncio.ensure_future(store.append("table", 1, [said("last")]))
+            await asyncio.sleep(0)
+        assert await pending
+        with pytest.raises(StoreError):
+            await store.append("table", 2, [said("late")])
+
+    asyncio.run(run())
+
+
+def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        await store.create(new_table())
+        await store.backup(tmp_path / "copy")
+
+    on(SqliteStore(tmp_path / "new" / "db"), check)
+    for path in (tmp_path / "new" / "db", tmp_path / "copy"):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_running_tables_are_found_by_an_index(tmp_path: Path) -> None:
+    with contextlib.closing(database.connect(tmp_path / "db")) as connection:
+        plan = connection.execute(
+            "EXPLAIN QUERY PLAN SELECT id FROM tables WHERE phase = 'running' ORDER BY number"
+        ).fetchall()
+    assert "USING INDEX running" in str(plan)
+
+
+def refusal(path: Path) -> str:
+    async def nothing(store: Store) -> None:
+        pass
+
+    with pytest.raises(StoreError) as caught:
+        on(SqliteStore(path), nothing)
+    return str(caught.value)
+
+
+def test_a_newer_file_is_refused(tmp_path: Path) -> None:
+    with contextlib.closing(database.connect(tmp_path / "db")) as connection:
+        connection.execute(f"PRAGMA user_version = {database.VERSION + 1}")
+    assert "a newer Tilewright wrote this file" in refusal(tmp_path / "db")
+
+
+def test_another_programs_file_is_refused(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "db")) as connection:
+        connection.execute("CREATE TABLE mine (x)")
+    assert "expected a file of Tilewright" in refusal(tmp_path / "db")
+    (tmp_path / "text").write_text("no database at all, and long enough to be none" * 20)
+    assert "not a database" in refusal(tmp_path / "text")
+    assert "directory" in refusal(tmp_path).lower()
+
+
+# Several processes
+
+
+def start(path: Path, name: str, count: int, *tables: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.server.appender", str(path), name, str(count), *tables]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def prepare(path: Path, *tables: str) -> None:
+    async def check(store: Store) -> None:
+        for table in tables:
+            await store.create(new_table(table))
+
+    on(SqliteStore(path), check)
+
+
+def read_words(path: Path, *tables: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+
+    async def check(store: Store) -> None:
+        for table in tables:
+            found[table] = await words(store, table)
+
+    on(SqliteStore(path), check)
+    return found
+
+
+def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+    tables = [f"t{i}" for i in range(8)]
+    prepare(tmp_path / "db", *tables)
+    acknowledged = Counter[tuple[str, str]]()
+    for kill in range(KILLS):
+        process = start(tmp_path / "db", str(kill), 1_000_000, *tables)
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(20 + 7 * kill)]
+        process.kill()
+        rest, _ = process.communicate()
+        lines += [line for line in rest.splitlines(keepends=True) if line.endswith("\n")]
+        for line in lines:
+            table, text = line.split()
+            acknowledged[table, text] += 1
+    found = read_words(tmp_path / "db", *tables)
+    stored = Counter((table, text) for table, texts in found.items() for text in texts)
+    assert set(stored.values()) == {1}
+    assert acknowledged <= stored
+    assert len(acknowledged) > KILLS * 20
+
+
+def test_two_processes_share_a_table(tmp_path: Path) -> None:
+    prepare(tmp_path / "db", "table")
+    processes = [start(tmp_path / "db", name, 100, "table") for name in ("a", "b")]
+    for process in processes:
+        process.communicate()
+    texts = read_words(tmp_path / "db", "table")["table"]
+    expected = [f"{name}/{i}" for name in ("a", "b") for i in range(100)]
+    assert sorted(texts) == sorted(expected)
+
+
+def test_processes_may_open_a_new_file_together(tmp_path: Path) -> None:
+    processes = [start(tmp_path / "db", name, 1) for name in ("a", "b", "c")]
+    assert [process.wait() for process in processes] == [0, 0, 0]
+    for process in processes:
+        process.communicate()
+
+
+def test_news_come_from_another_process(tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        heard: dict[str, int] = {}
+        store.listen(lambda table, seq: heard.update({table: seq}))
+        await store.create(new_table("mine"))
+        await store.create(new_table("shared"))
+        process = start(tmp_path / "db", "other", 3, "shared")
+        deadline = time.monotonic() + 10
+        mine = 1
+        while heard.get("shared") != 4 and time.monotonic() < deadline:
+            assert await store.append("mine", mine, [said("busy")])  # news come between, too
+            mine += 1
+            await asyncio.sleep(0.02)
+        assert heard == {"shared": 4}
+        await asyncio.to_thread(process.communicate)
+
+    on(SqliteStore(tmp_path / "db"), check)

@@ -1,0 +1,75 @@
+"""A table for tests: commands go straight in, and time is what the test says."""
+
+from dataclasses import dataclass, field
+
+from tilewright.table.commands import Command, Confirm, Play
+from tilewright.table.events import Clock, Created, Event, Moved, Seat
+from tilewright.table.refusals import Refused
+from tilewright.table.table import Holder, Table, commitment
+
+SEED = "a seed that only the dealer knows"
+EVERYONE = Holder(frozenset(range(4)), is_host=True)
+ANA, BEN = Holder(frozenset({0}), is_host=True), Holder(frozenset({1}))
+
+
+@dataclass
+class Sitting:
+    table: Table
+    at: float = 0.0
+    events: list[Event] = field(default_factory=list)
+
+    def ask(self, command: Command, who: Holder = EVERYONE) -> Refused | None:
+        decision = self.table.decide(command, who)
+        if isinstance(decision, Refused):
+            return decision
+        self.happen(decision)
+        return None
+
+    def happen(self, events: list[Event] | Refused) -> None:
+        assert not isinstance(events, Refused), events
+        for event in events:
+            self.table.apply(event, self.at)
+            self.events.append(event)
+
+    def refused(self, command: Command, who: Holder = EVERYONE) -> str:
+        refused = self.ask(command, who)
+        assert refused, "expected a refusal"
+        return refused.code
+
+    @property
+    def turn(self) -> int:
+        assert self.table.turn is not None
+        return self.table.turn
+
+    def legal(self, number: int = 0) -> str:
+        assert self.table.position is not None
+        return str(self.table.position.legal_moves[number])
+
+    def play(self, confirm: bool = True) -> Moved:
+        """The first legal move of whoever is at turn."""
+        played = Play(self.turn, self.table.board, self.legal(), confirm)
+        assert self.ask(played) is None
+        return next(event for event in reversed(self.events) if isinstance(event, Moved))
+
+    def confirm(self) -> None:
+        assert self.ask(Confirm(self.turn, self.table.board)) is None
+
+    def play_out(self) -> None:
+        while self.table.waits == "move":
+            self.play()
+
+
+def sit_down(*kinds: str, game: str = "azul", clock: Clock | None = None) -> Sitting:
+    """People are called by their seats; ``open`` seats are free, ``bot`` seats have level 3."""
+    seats = [
+        Seat("bot", level=3)
+        if kind == "bot"
+        else Seat("open" if kind == "open" else "person", kind)
+        for kind in kinds
+    ]
+    created = Created(game, len(kinds), {}, seats, commitment(SEED), clock or Clock())
+    sitting = Sitting(Table.of("table", SEED, created, 0.0))
+    sitting.happen([created])
+    if all(seat.is_filled for seat in seats):
+        sitting.happen(sitting.table.start())
+    return sitting

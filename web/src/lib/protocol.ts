@@ -1,0 +1,566 @@
+// Made by `make protocol` from src/tilewright/server/messages.py; edit that.
+
+export type ClientMessage = Hello | Do | AskWhy | AskTags | Speak | Ping;
+export type ServerMessage = Welcome | Told | Present | Reply | Refused | Pong | Closing;
+
+export interface Protocol {
+  ClientMessage?: ClientMessage;
+  ServerMessage?: ServerMessage;
+  TableWanted?: TableWanted;
+  TableMade?: TableMade;
+  TableNow?: TableNow;
+  Catalog?: Catalog;
+  Replay?: Replay;
+  Problem?: Problem;
+}
+/**
+ * The first message on a socket: which table, the secrets of one's seats (and the host's), the
+ *     number of the last event one has. ``frames`` asks for the positions between, to animate.
+ */
+export interface Hello {
+  type: "hello";
+  table: string;
+  /**
+   * @maxItems 8
+   */
+  keys?: string[];
+  after?: number | null;
+  lang?: "en" | "fr";
+  frames?: boolean;
+}
+/**
+ * A command; a repeated ``id`` is answered as the first time, and not done again.
+ */
+export interface Do {
+  type: "do";
+  id: string;
+  command:
+    | Join
+    | Play
+    | Confirm
+    | Undo
+    | AskTakeback
+    | AnswerTakeback
+    | AskHint
+    | Say
+    | Leave
+    | Replace
+    | GiveBack
+    | Abandon
+    | Rematch;
+}
+/**
+ * Take an open seat, or change one's name.
+ */
+export interface Join {
+  type: "join";
+  seat: number;
+  name: string;
+}
+export interface Play {
+  type: "play";
+  seat: number;
+  board: number;
+  move: string;
+  confirm?: boolean;
+}
+/**
+ * End a turn whose moves were played unconfirmed.
+ */
+export interface Confirm {
+  type: "confirm";
+  seat: number;
+  board: number;
+}
+/**
+ * Take the last unconfirmed move back.
+ */
+export interface Undo {
+  type: "undo";
+  seat: number;
+  board: number;
+}
+/**
+ * Ask the others to go back to after the first ``ply`` moves.
+ */
+export interface AskTakeback {
+  type: "ask_takeback";
+  seat: number;
+  board: number;
+  ply: number;
+}
+export interface AnswerTakeback {
+  type: "answer_takeback";
+  seat: number;
+  agree: boolean;
+}
+export interface AskHint {
+  type: "ask_hint";
+  seat: number;
+  board: number;
+}
+export interface Say {
+  type: "say";
+  seat: number;
+  text: string;
+}
+/**
+ * Give the seat up: to anyone before the game starts, to a bot after that.
+ */
+export interface Leave {
+  type: "leave";
+  seat: number;
+  level?: number;
+}
+/**
+ * The host lets a bot play for an absent person, or fills an open seat with one.
+ */
+export interface Replace {
+  type: "replace";
+  seat: number;
+  level?: number;
+}
+/**
+ * The bot stands up again: asked by the host or by whoever holds the seat.
+ */
+export interface GiveBack {
+  type: "give_back";
+  seat: number;
+}
+/**
+ * The host ends the game as it stands.
+ */
+export interface Abandon {
+  type: "abandon";
+}
+/**
+ * The same people once more, everyone one seat further.
+ */
+export interface Rematch {
+  type: "rematch";
+  seat: number;
+}
+/**
+ * Why may this move not be played now?
+ */
+export interface AskWhy {
+  type: "why";
+  id: string;
+  move: string;
+}
+/**
+ * What does each legal move bring or cost?
+ */
+export interface AskTags {
+  type: "tags";
+  id: string;
+}
+/**
+ * Words in another language from now on.
+ */
+export interface Speak {
+  type: "speak";
+  lang: "en" | "fr";
+}
+export interface Ping {
+  type: "ping";
+}
+/**
+ * The answer to ``hello``: who you are here, what you missed, how it stands.
+ */
+export interface Welcome {
+  type: "welcome";
+  table: TableShown;
+  you: number[];
+  is_host: boolean;
+  seq: number;
+  events: Told[];
+  state: State;
+  watchers: number;
+  now: number;
+}
+/**
+ * What does not change while a game is played, but for the seats.
+ */
+export interface TableShown {
+  id: string;
+  game: string;
+  title: string;
+  options: {
+    [k: string]: string;
+  };
+  players: number;
+  seats: SeatShown[];
+  clock: Clock;
+  has_hints: boolean;
+  shows_bag: boolean;
+  commitment: string;
+  previous: string | null;
+  next: string | null;
+  printed: {};
+}
+/**
+ * A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder watches.
+ */
+export interface SeatShown {
+  kind: "bot" | "open" | "person";
+  name: string;
+  level: number | null;
+  stand_in: number | null;
+  here: boolean;
+}
+/**
+ * Time limits: ``seconds`` for each move, or for the whole game and ``increment`` more a move.
+ *
+ *     At the limit a bot moves.
+ */
+export interface Clock {
+  per?: "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+}
+/**
+ * An event, its words, and the table after it. ``steps`` are what followed from a move; they
+ *     hold views only where frames were asked for.
+ */
+export interface Told {
+  type: "event";
+  seq: number;
+  at: number;
+  event:
+    | Created
+    | Seated
+    | Started
+    | Dealt
+    | Moved
+    | Confirmed
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Hinted
+    | Said
+    | Ended
+    | Rematched;
+  text: string;
+  steps: Frame[];
+  state: State | null;
+}
+/**
+ * ``commitment`` is the SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
+ */
+export interface Created {
+  type: "created";
+  game: string;
+  players: number;
+  options: {
+    [k: string]: string;
+  };
+  seats: Seat[];
+  commitment: string;
+  clock?: Clock1;
+  title?: string;
+  has_hints?: boolean;
+  shows_bag?: boolean;
+  bot_pause?: number;
+  previous?: string | null;
+}
+/**
+ * Who sits there. ``stand_in`` is the level of the bot that plays for an absent person.
+ */
+export interface Seat {
+  kind: "bot" | "open" | "person";
+  name?: string;
+  level?: number | null;
+  stand_in?: number | null;
+}
+/**
+ * Time limits: ``seconds`` for each move, or for the whole game and ``increment`` more a move.
+ *
+ *     At the limit a bot moves.
+ */
+export interface Clock1 {
+  per?: "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+}
+/**
+ * Who sits in a seat from now on.
+ */
+export interface Seated {
+  type: "seated";
+  seat: number;
+  now: Seat;
+}
+/**
+ * All seats are filled; ``first`` begins.
+ */
+export interface Started {
+  type: "started";
+  first: number;
+}
+/**
+ * ``draw`` numbers the deals that were ever drawn here: one taken back is not drawn again.
+ */
+export interface Dealt {
+  type: "dealt";
+  deal: {};
+  draw: number;
+}
+/**
+ * An unconfirmed move may be undone, and nobody else goes on before it is confirmed.
+ */
+export interface Moved {
+  type: "moved";
+  seat: number;
+  move: string;
+  by?: "bot" | "clock" | "person";
+  is_confirmed?: boolean;
+}
+export interface Confirmed {
+  type: "confirmed";
+  seat: number;
+}
+/**
+ * The game goes on from after its first ``ply`` moves.
+ */
+export interface Undone {
+  type: "undone";
+  seat: number;
+  ply: number;
+}
+export interface TakebackAsked {
+  type: "takeback_asked";
+  seat: number;
+  ply: number;
+}
+export interface TakebackAnswered {
+  type: "takeback_answered";
+  seat: number;
+  agrees: boolean;
+}
+/**
+ * Advice for the seat to move, seen by all; it belongs to the position after ``ply`` moves.
+ */
+export interface Hinted {
+  type: "hinted";
+  seat: number;
+  ply: number;
+  moves: HintMove[];
+}
+/**
+ * A move and the share of the win it promises.
+ */
+export interface HintMove {
+  move: string;
+  share: number;
+}
+export interface Said {
+  type: "said";
+  seat: number;
+  text: string;
+}
+export interface Ended {
+  type: "ended";
+  reason: "abandoned" | "played";
+  seed: string;
+  scores: number[];
+  ranks: number[];
+}
+/**
+ * The same people play on at another table; their links' secrets are the same there.
+ */
+export interface Rematched {
+  type: "rematched";
+  table: string;
+}
+/**
+ * A position on the way: after the move itself, then after each of its steps.
+ */
+export interface Frame {
+  view: {};
+  scores: number[];
+  seat?: number | null;
+  points?: number;
+  rule?: string;
+  place?: string;
+  text?: string;
+}
+/**
+ * The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
+ *     who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds each seat has, where there is a clock.
+ */
+export interface State {
+  board: number;
+  ply: number;
+  waits: "confirm" | "deal" | "move" | "over" | "seats";
+  turn: number | null;
+  round: number;
+  view: {};
+  legal: string[];
+  undo: number | null;
+  takeback: number | null;
+  takeback_by: number | null;
+  scores: number[];
+  ranks: number[];
+  left: number[] | null;
+  last: string | null;
+  last_seat: number | null;
+}
+/**
+ * Who is here, or who sits there, has changed.
+ */
+export interface Present {
+  type: "present";
+  table: TableShown;
+  watchers: number;
+}
+/**
+ * The answer to a message with an ``id``. Done means stored: ``seq`` is its last event.
+ *     ``tags`` answers what moves bring, ``why`` whether a move may be played.
+ */
+export interface Reply {
+  type: "reply";
+  id: string;
+  done: boolean;
+  seq?: number | null;
+  refusal?: Refusal | null;
+  tags?: {
+    [k: string]: TagShown[];
+  } | null;
+  why?: Refusal | null;
+}
+/**
+ * Why not: a code for programs, the rule where one speaks, words for people.
+ */
+export interface Refusal {
+  code: string;
+  text: string;
+  rule?: string;
+  rule_text?: string;
+}
+export interface TagShown {
+  tone: "bad" | "good" | "plain";
+  text: string;
+}
+/**
+ * A message that could not be read, or is not allowed now. The connection goes on.
+ */
+export interface Refused {
+  type: "refused";
+  code: string;
+  text: string;
+}
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+/**
+ * The server ends this connection: come back after ``seconds``.
+ */
+export interface Closing {
+  type: "closing";
+  reason: string;
+  seconds: number;
+}
+export interface TableWanted {
+  game: string;
+  /**
+   * @minItems 2
+   * @maxItems 4
+   */
+  seats: SeatWanted[];
+  options?: {
+    [k: string]: string;
+  };
+  clock?: Clock2;
+  title?: string;
+  has_hints?: boolean;
+  shows_bag?: boolean;
+  bot_pause?: number;
+}
+/**
+ * ``me`` seats are held by whoever makes the table, ``open`` ones by their links.
+ */
+export interface SeatWanted {
+  kind: "bot" | "me" | "open";
+  name?: string | null;
+  level?: number | null;
+}
+/**
+ * Time limits: ``seconds`` for each move, or for the whole game and ``increment`` more a move.
+ *
+ *     At the limit a bot moves.
+ */
+export interface Clock2 {
+  per?: "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+}
+/**
+ * Shown once, to its maker: the secret of each seat that a person may hold, and the host's.
+ *     A seat's link is the table's address with ``#`` and the seat's key.
+ */
+export interface TableMade {
+  table: string;
+  host: string;
+  keys: SeatKey[];
+}
+export interface SeatKey {
+  seat: number;
+  key: string;
+}
+/**
+ * A table as it stands, and who the keys in the request make you there.
+ */
+export interface TableNow {
+  table: TableShown;
+  you: number[];
+  is_host: boolean;
+  seq: number;
+  state: State;
+}
+/**
+ * What can be played here, and with whom.
+ */
+export interface Catalog {
+  games: GameShown[];
+  levels: LevelShown[];
+  version: string;
+}
+export interface GameShown {
+  name: string;
+  title: string;
+  options: OptionShown[];
+}
+export interface OptionShown {
+  name: string;
+  default: string;
+  choices: string[];
+}
+export interface LevelShown {
+  level: number;
+  en: string;
+  fr: string;
+}
+/**
+ * A game from its start: the table, and a state after the deals that follow each move, with the
+ *     steps in between.
+ */
+export interface Replay {
+  table: TableShown;
+  plies: ReplayPly[];
+}
+export interface ReplayPly {
+  text: string;
+  move: string | null;
+  seat: number | null;
+  steps: Frame[];
+  state: State;
+}
+/**
+ * Any HTTP error: what was expected.
+ */
+export interface Problem {
+  code: string;
+  text: string;
+}
