@@ -6,6 +6,7 @@
 """
 
 import re
+from functools import cache
 
 from tilewright.azul.state import LETTERS
 from tilewright.game import NotationError
@@ -61,6 +62,7 @@ def wall_parts(move: int) -> tuple[int, int]:
     return (move - WALL) // 5, (move - WALL) % 5
 
 
+@cache
 def move_text(move: int) -> str:
     if is_wall_tile(move):
         row, column = wall_parts(move)

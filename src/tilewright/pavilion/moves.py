@@ -7,6 +7,7 @@
 """
 
 import re
+from functools import cache
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -68,6 +69,7 @@ def kept_heap(move: int) -> int:
     return int(KEPT[index(move - PASS)])
 
 
+@cache
 def move_text(move: int) -> str:
     if move < PLACEMENT:
         source, color = take_parts(move)

@@ -94,7 +94,8 @@ class TableShown(Struct, frozen=True):
 
 class State(Struct, frozen=True):
     """The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
-    who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds each seat has, where there is a clock."""
+    who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds
+    each seat has, where there is a clock."""
 
     board: int
     ply: int

@@ -8,6 +8,7 @@
 """
 
 import re
+from functools import cache
 
 from tilewright.game import NotationError
 from tilewright.kernel import index, kernel, table
@@ -67,6 +68,7 @@ def joker_take(source: int, color: int, slot: int, jokers: int) -> int:
     return JOKER_TAKE + ((5 * source + color) * 8 + slot) * 2 + jokers - 1
 
 
+@cache
 def move_text(move: int) -> str:
     if move == RETURN:
         return "g"

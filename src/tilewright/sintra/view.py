@@ -43,6 +43,7 @@ def printed(variant: Array) -> dict[str, Any]:
         "windows": [int(points) for points in board["window_points"]],
         "track": [-int(loss) for loss in board["losses"][: board["bottom"] + 1]],
         "ornaments": ornaments if board["has_ornaments"] else [],
+        "ornament_points": [int(points) for points in board["ornament_points"]],
     }
 
 

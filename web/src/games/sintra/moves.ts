@@ -1,0 +1,26 @@
+// A move's text as the keys that lead to it, and back (docs/notation.md).
+
+const TAKE = /^([1-9c])([yopbg])([1-8-])(?:j([0-2]))?$/;
+const KEEP = /^k([yopbg])$/;
+
+export function stages(move: string): string[] {
+  if (move === "g") return ["glazier"];
+  const keep = KEEP.exec(move);
+  if (keep) return [`keep:${keep[1]}`];
+  const take = TAKE.exec(move);
+  if (!take) return [];
+  const [, source, kind, slot, jokers = "std"] = take;
+  return [`take:${source}:${kind}`, `strip:${slot}`, `jokers:${jokers}`];
+}
+
+/** Null while the keys do not yet name a whole move. */
+export function write(keys: readonly string[]): string | null {
+  const [first = ""] = keys;
+  if (first === "glazier") return "g";
+  if (first.startsWith("keep:")) return `k${first.slice(5)}`;
+  const [, source, kind] = /^take:([1-9c]):([yopbg])$/.exec(first) ?? [];
+  const [, slot] = /^strip:([1-8-])$/.exec(keys[1] ?? "") ?? [];
+  const [, jokers] = /^jokers:(std|[0-2])$/.exec(keys[2] ?? "") ?? [];
+  if (!source || !kind || !slot || !jokers) return null;
+  return source + kind + slot + (jokers === "std" ? "" : `j${jokers}`);
+}

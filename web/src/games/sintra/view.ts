@@ -1,0 +1,145 @@
+// The view of a Sintra table, and how to read what lies on a strip.
+import type { View } from "../types";
+
+export const KINDS = ["y", "o", "p", "b", "g"] as const;
+export type Kind = (typeof KINDS)[number];
+export type SpaceLetter = Kind | "j";
+
+export const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const ROUNDS = 6;
+
+export interface Strip {
+  /** Its number and the side that is up, as `3a`. */
+  strip: string;
+  /** The panes on it; those on joker spaces after a `+`. */
+  panes: string;
+}
+
+export interface Printed {
+  /** Side name to the letters of its five spaces from the top, `J` a joker space. */
+  strips: Record<string, string>;
+  /** Points by window, from the left. */
+  windows: number[];
+  /** The broken-glass track from the top: 0, -1, ... */
+  track: number[];
+  /** The two windows of each ornament, from 1; empty on side B. */
+  ornaments: [number, number][];
+  /** By how many of the four frames around an ornament hold a pane. */
+  ornament_points: number[];
+}
+
+export type Heap = Record<Kind, number> | number;
+
+export interface SintraView {
+  round: number;
+  first: number;
+  /** The slot of a full strip whose pane is being chosen. */
+  keep: number | null;
+  displays: string[];
+  center: string;
+  marker: boolean;
+  bag: Heap;
+  tower: Heap;
+  /** The panes left on the round indicator, its top first. */
+  indicator: string;
+  strips: (Strip | null)[][];
+  /** By slot: the panes in a window, the top frame first. */
+  windows: string[][];
+  /** By seat: the slot of the glazier, from 1. */
+  glaziers: number[];
+  /** By seat: how many spaces the broken-glass marker has fallen. */
+  track: number[];
+  lost: number[];
+  scores: number[];
+  printed: Printed;
+}
+
+export function read(view: View): SintraView {
+  return view as SintraView;
+}
+
+export interface Space {
+  letter: SpaceLetter;
+  held: Kind | null;
+}
+
+/** The spaces of a strip from the top, and the pane on each. */
+export function spacesOf(view: SintraView, strip: Strip): Space[] {
+  const [own = "", jokers = ""] = strip.panes.split("+");
+  const left = new Map<string, string[]>([["j", [...jokers]]]);
+  for (const kind of KINDS) left.set(kind, [...own].filter((pane) => pane === kind));
+  return lettersOf(view, strip.strip).map((letter) => ({
+    letter,
+    held: (left.get(letter)?.shift() as Kind | undefined) ?? null,
+  }));
+}
+
+/** The spaces printed on the other side of a strip. */
+export function backOf(view: SintraView, strip: Strip): SpaceLetter[] {
+  const other = strip.strip.endsWith("a") ? "b" : "a";
+  return lettersOf(view, strip.strip.slice(0, -1) + other);
+}
+
+function lettersOf(view: SintraView, side: string): SpaceLetter[] {
+  return [...(view.printed.strips[side] ?? "").toLowerCase()] as SpaceLetter[];
+}
+
+/** How many panes of a kind lie in a display (`1` to `9`) or in the center (`c`). */
+export function groupSize(view: SintraView, source: string, kind: string): number {
+  const panes = source === "c" ? view.center : view.displays[Number(source) - 1];
+  return [...(panes ?? "")].filter((pane) => pane === kind).length;
+}
+
+/** Which spaces a picture of the result fills: `jokers` of them joker spaces, or own spaces first. */
+export function landing(spaces: Space[], kind: string, panes: number, jokers?: number): number[] {
+  const free = (letter: string) =>
+    spaces.flatMap((space, i) => (space.letter === letter && !space.held ? [i] : []));
+  const own = free(kind);
+  const joker = free("j");
+  const placed = Math.min(panes, own.length + joker.length);
+  const onJokers = jokers ?? Math.max(0, placed - own.length);
+  return [...own.slice(0, placed - onJokers), ...joker.slice(0, onJokers)];
+}
+
+export interface Chosen {
+  source: string;
+  kind: Kind;
+  slot: string | null;
+  jokers: number | undefined;
+}
+
+/** What the keys chosen so far say, once a group is among them. */
+export function readChosen(keys: readonly string[]): Chosen | null {
+  const [, source, kind] = keys[0]?.match(/^take:(.):(.)$/) ?? [];
+  if (source === undefined || kind === undefined) return null;
+  const jokers = keys[2]?.match(/^jokers:(\d)$/)?.[1];
+  return {
+    source,
+    kind: kind as Kind,
+    slot: keys[1]?.slice("strip:".length) ?? null,
+    jokers: jokers === undefined ? undefined : Number(jokers),
+  };
+}
+
+/** The number of panes of each kind in a seat's windows, and how many windows are complete. */
+export function windowCounts(view: SintraView, seat: number) {
+  const windows = view.windows[seat] ?? [];
+  const panes = [...windows.join("")];
+  const counts = KINDS.map((kind) => ({
+    kind,
+    count: panes.filter((pane) => pane === kind).length,
+  }));
+  return {
+    complete: windows.filter((window) => window.length === 2).length,
+    counts,
+    most: Math.max(...counts.map(({ count }) => count)),
+  };
+}
+
+/** The panes around an ornament: top and bottom frame of its left window, then of its right one. */
+export function ornamentPanes(view: SintraView, seat: number, pair: [number, number]) {
+  return pair.flatMap((slot) => {
+    const window = view.windows[seat]?.[slot - 1] ?? "";
+    return [window[0] ?? null, window[1] ?? null] as (Kind | null)[];
+  });
+}

@@ -1,0 +1,104 @@
+// Sintra's words on the page: names of choices, and a board in sentences.
+import type { Lang } from "../types";
+import type { Kind, SpaceLetter } from "./view";
+
+const en = {
+  kinds: { y: "yellow", o: "orange", p: "pink", b: "blue", g: "green" } as Record<Kind, string>,
+  joker: "joker",
+  number: (n: number, kind: SpaceLetter): string =>
+    `${n} ${kind === "j" ? "joker" : en.kinds[kind]}`,
+  center: "the center",
+  display: (n: string): string => `display ${n}`,
+  take: (panes: string, place: string): string => `Take ${panes} from ${place}`,
+  strip: (slot: string): string => `Strip ${slot}`,
+  break: "Let all panes break",
+  glazier: "Return the glazier to the leftmost strip",
+  keep: (kind: string): string => `Keep ${kind}`,
+  keepTitle: (slot: number): string => `Strip ${slot} is complete`,
+  keepAsk: "Which pane goes to the window?",
+  keepFree: "Any color scores the same here.",
+  inWindow: (n: number): string => (n === 1 ? "1 in a window" : `${n} in windows`),
+  jokersTitle: (slot: string): string => `Strip ${slot}`,
+  jokersAsk: "How many go on joker spaces?",
+  jokersStd: "Own spaces first",
+  jokers: (n: number): string =>
+    n === 0 ? "No joker space" : n === 1 ? "1 on a joker space" : `${n} on joker spaces`,
+  round: (n: number): string => `Round ${n} of 6`,
+  over: "The last round is over",
+  bonus: (kind: string): string => `Bonus: ${kind}`,
+  indicator: "Round indicator",
+  score: (n: number): string => (n === 1 ? "1 point." : `${n} points.`),
+  glazierAt: (slot: number): string => `The glazier stands above slot ${slot}.`,
+  stripHolds: (slot: number, held: string, free: string): string =>
+    `Strip ${slot}: ${held || "empty"}; free: ${free || "none"}.`,
+  stripBack: (spaces: string): string => `Other side: ${spaces}.`,
+  noStrip: (slot: number): string => `Slot ${slot}: no strip left.`,
+  free: (spaces: string): string => (spaces ? `free: ${spaces}` : "full"),
+  gone: "no strip left",
+  windowHolds: (slot: number, points: number, panes: string): string =>
+    `Window ${slot}, worth ${points}: ${panes || "empty"}.`,
+  ornament: (n: number, frames: number): string => `Ornament ${n}: ${frames} of 4 frames filled.`,
+  complete: (n: number): string => `Complete windows: ${n}.`,
+  inWindows: (panes: string): string => `Panes in the windows: ${panes || "none"}.`,
+  track: (loss: number, lost: number): string =>
+    `Broken-glass track: at ${signed(loss)}; ${lost} lost so far.`,
+  board: (seat: number): string => `Palace board of seat ${seat + 1}`,
+};
+
+const plurals: Record<Kind, string> = {
+  y: "jaunes",
+  o: "orange",
+  p: "roses",
+  b: "bleues",
+  g: "vertes",
+};
+
+const fr: typeof en = {
+  kinds: { y: "jaune", o: "orange", p: "rose", b: "bleue", g: "verte" },
+  joker: "joker",
+  number: (n, kind) =>
+    `${n} ${kind === "j" ? (n < 2 ? "joker" : "jokers") : n < 2 ? fr.kinds[kind] : plurals[kind]}`,
+  center: "le centre de la table",
+  display: (n) => `la fabrique ${n}`,
+  take: (panes, place) => `Prendre ${panes}, ${place}`,
+  strip: (slot) => `Planche ${slot}`,
+  break: "Laisser toutes les pièces se briser",
+  glazier: "Ramener le vitrier à la planche la plus à gauche",
+  keep: (kind) => (/^[aeiou]/.test(kind) ? `Garder l’${kind}` : `Garder la ${kind}`),
+  keepTitle: (slot) => `La planche ${slot} est complète`,
+  keepAsk: "Quelle pièce va à la fenêtre ?",
+  keepFree: "Ici, toutes les couleurs se valent.",
+  inWindow: (n) => (n < 2 ? `${n} en fenêtre` : `${n} en fenêtres`),
+  jokersTitle: (slot) => `Planche ${slot}`,
+  jokersAsk: "Combien sur des cases jokers ?",
+  jokersStd: "Cases de la couleur d’abord",
+  jokers: (n) =>
+    n === 0 ? "Aucune case joker" : n === 1 ? "1 sur une case joker" : `${n} sur des cases jokers`,
+  round: (n) => `Manche ${n} sur 6`,
+  over: "La dernière manche est finie",
+  bonus: (kind) => `Bonus : ${kind}`,
+  indicator: "Indicateur de manche",
+  score: (n) => (n < 2 ? `${n} point.` : `${n} points.`),
+  glazierAt: (slot) => `Le vitrier est au-dessus de l’emplacement ${slot}.`,
+  stripHolds: (slot, held, free) =>
+    `Planche ${slot} : ${held || "vide"} ; libres : ${free || "aucune"}.`,
+  stripBack: (spaces) => `Autre face : ${spaces}.`,
+  noStrip: (slot) => `Emplacement ${slot} : plus de planche.`,
+  free: (spaces) => (spaces ? `libres : ${spaces}` : "complète"),
+  gone: "plus de planche",
+  windowHolds: (slot, points, panes) =>
+    `Fenêtre ${slot}, valeur ${points} : ${panes || "vide"}.`,
+  ornament: (n, frames) => `Ornement ${n} : ${frames} cases remplies sur 4.`,
+  complete: (n) => `Fenêtres complètes : ${n}.`,
+  inWindows: (panes) => `Pièces dans les fenêtres : ${panes || "aucune"}.`,
+  track: (loss, lost) =>
+    `Piste de verre brisé : à ${signed(loss)} ; ${lost} perdus jusqu’ici.`,
+  board: (seat) => `Plateau Palais de la place ${seat + 1}`,
+};
+
+export const words: Record<Lang, typeof en> = { en, fr };
+
+/** A number with its sign, with a true minus. */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
