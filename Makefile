@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+WEB := web/node_modules/.installed
+PAGE := src/tilewright/static/index.html
 
-
+.PHONY: install build run test debian check bench screenshots pictures protocol golden lock clean
 
 install: $(STAMP)
 
@@ -15,12 +17,8 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
-WEB := web/node_modules/.installed
-
 $(WEB): web/package-lock.json
 	@cd web && npm ci --silent --no-audit --no-fund && touch node_modules/.installed
-
-PAGE := src/tilewright/static/index.html
 
 $(PAGE): $(WEB) $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 	@cd web && npm run --silent build -- --logLevel warn
@@ -32,18 +30,29 @@ run: build
 	@$(BIN)/tilewright warm
 	@$(BIN)/tilewright serve
 
-test: check
+test: check build debian
+	@cd web && npx vitest run --silent --reporter=dot > .vitest.log 2>&1 || { cat .vitest.log; exit 1; }
 	@$(BIN)/python -m tests.warm
 	@$(BIN)/python -m pytest -n 2 --dist worksteal
 
-check: install
+# What the tests need of Debian: a browser, and a proxy to stand behind.
+debian:
+	@command -v chromium > /dev/null && command -v nginx > /dev/null || { \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium nginx-light > .debian.log 2>&1 \
+	  || { cat .debian.log; exit 1; }; }
+
+check: install $(WEB)
 	@$(BIN)/ruff format --check --quiet . || { echo "run .venv/bin/ruff format ."; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
+	@cd web && npx svelte-check --fail-on-warnings --output human > .check.log 2>&1 || { cat .check.log; exit 1; }
 	@$(BIN)/lint-imports --no-logo > .lint-imports.log 2>&1 || { cat .lint-imports.log; exit 1; }
 
 bench: install
 	@$(BIN)/python bench/speed.py
+
+screenshots: build debian
+	@$(BIN)/python -m tests.browser.screenshots
 
 pictures: install
 	@$(BIN)/python docs/draw.py
