@@ -387,7 +387,8 @@ export interface Frame {
 }
 /**
  * The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
- *     who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds each seat has, where there is a clock.
+ *     who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds
+ *     each seat has, where there is a clock.
  */
 export interface State {
   board: number;

@@ -1,0 +1,11 @@
+import type { Lang } from "../../games/types";
+import type { CoachText } from "./types";
+
+const texts: Record<Lang, () => Promise<{ default: CoachText }>> = {
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+};
+
+export async function loadCoach(lang: Lang): Promise<CoachText> {
+  return (await texts[lang]()).default;
+}

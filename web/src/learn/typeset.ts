@@ -1,0 +1,35 @@
+// Spaces that must not break, set when a text is shown, so that texts are written with plain ones.
+import type { Lang } from "../games/types";
+
+const HARD = "\u00a0";
+const THIN = "\u202f";
+
+export function typeset(text: string, lang: Lang): string {
+  const counted = text.replace(/(\d) (?=[\p{L}%])/gu, `$1${HARD}`);
+  return lang === "fr" ? french(counted) : counted;
+}
+
+function french(text: string): string {
+  return text
+    .replace(/'/g, "’")
+    .replace(/ :/g, `${HARD}:`)
+    .replace(/ ([;!?])/g, `${THIN}$1`)
+    .replace(/« /g, `«${HARD}`)
+    .replace(/ »/g, `${HARD}»`);
+}
+
+export interface Piece {
+  kind: "plain" | "strong" | "rule";
+  text: string;
+}
+
+/** "*Full lines* move (AZ-15)" as what is plain, stressed, or a link. */
+export function pieces(text: string): Piece[] {
+  return text
+    .split(/(\*[^*]+\*|\b(?:AZ|SI|PA)-\d+\b)/)
+    .filter(Boolean)
+    .map((part): Piece => {
+      if (part.startsWith("*")) return { kind: "strong", text: part.slice(1, -1) };
+      return { kind: /^(AZ|SI|PA)-\d+$/.test(part) ? "rule" : "plain", text: part };
+    });
+}

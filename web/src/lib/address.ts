@@ -1,0 +1,31 @@
+// Where things are: all addresses are relative to the path the page is served under.
+
+function base(): URL {
+  return new URL(".", document.baseURI);
+}
+
+export function address(path: string): string {
+  return new URL(path, base()).href;
+}
+
+export function socketAddress(): string {
+  const url = new URL("ws", base());
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}
+
+/** The path below the base, without leading or trailing slashes; null where it lies outside. */
+export function pathBelow(href: string): string | null {
+  const root = base();
+  const url = new URL(href, root);
+  if (url.origin !== root.origin || !url.pathname.startsWith(root.pathname)) return null;
+  return url.pathname.slice(root.pathname.length).replace(/^\/+|\/+$/g, "");
+}
+
+export function seatLink(table: string, keys: readonly string[]): string {
+  return `${address(`t/${table}`)}#${keys.join(",")}`;
+}
+
+export function replayLink(table: string, ply: number): string {
+  return address(`replay/${table}?ply=${ply}`);
+}

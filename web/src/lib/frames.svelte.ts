@@ -1,0 +1,122 @@
+// What is drawn now, and what is still to be shown on the way to how the table stands.
+import type { View } from "../games/types";
+import type { Frame } from "./protocol";
+
+export type ShotKind = "move" | "step" | "deal" | "jump";
+
+/** One picture of the table: how it came about, and how it looks after it. */
+export interface Shot {
+  kind: ShotKind;
+  view: View;
+  scores: number[];
+  /** Who moved or scored. */
+  seat: number | null;
+  points: number;
+  place: string;
+  text: string;
+}
+
+/** Plays a change so that eyes can follow it; `apply` draws the shot. Answers with the slots it touched. */
+export interface Stage {
+  play(shot: Shot, apply: () => Promise<void>, pace: number): Promise<string[]>;
+  stop(): void;
+}
+
+export function shotsOf(frames: readonly Frame[], seat: number): Shot[] {
+  return frames.map((frame, i) => ({
+    kind: i === 0 ? "move" : "step",
+    view: frame.view,
+    scores: frame.scores,
+    seat: i === 0 ? seat : (frame.seat ?? null),
+    points: frame.points ?? 0,
+    place: frame.place ?? "",
+    text: frame.text ?? "",
+  }));
+}
+
+export function jumpTo(view: View, scores: number[], kind: ShotKind = "jump"): Shot {
+  return { kind, view, scores, seat: null, points: 0, place: "", text: "" };
+}
+
+interface Surroundings {
+  pace(): number;
+  isHidden(): boolean;
+  drawn(): Promise<void>;
+  shown(shot: Shot): void;
+}
+
+/** How much faster a shot is played when so many more wait behind it. */
+function haste(waiting: number): number {
+  if (waiting > MOST) return 0;
+  return waiting > 16 ? 0.35 : waiting > 6 ? 0.65 : 1;
+}
+
+const MOST = 40;
+
+export class FramePlayer {
+  view = $state.raw<View | null>(null);
+  scores = $state.raw<number[]>([]);
+  busy = $state(false);
+  touched = $state.raw<string[]>([]);
+  stage: Stage | null = null;
+  private line: Shot[] = [];
+
+  constructor(private readonly around: Surroundings) {}
+
+  /** Show this at once; nothing is left to play. */
+  jump(shot: Shot): void {
+    this.line = [];
+    this.stage?.stop();
+    this.touched = [];
+    this.draw(shot);
+  }
+
+  push(shots: readonly Shot[]): void {
+    this.line.push(...shots);
+    if (!this.busy) void this.run();
+  }
+
+  /** To the end, now. */
+  skip(): void {
+    const last = this.line.at(-1);
+    for (const shot of this.line) this.around.shown(shot);
+    this.line = [];
+    this.stage?.stop();
+    if (last) this.draw(last);
+  }
+
+  private async run(): Promise<void> {
+    this.busy = true;
+    try {
+      for (let shot = this.line.shift(); shot; shot = this.line.shift()) await this.show(shot);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async show(shot: Shot): Promise<void> {
+    this.around.shown(shot);
+    const pace = this.around.pace() * haste(this.line.length);
+    const isPlayed = this.stage && pace > 0 && !this.around.isHidden() && this.view !== null && shot.kind !== "jump";
+    if (!isPlayed || !this.stage) {
+      this.draw(shot);
+      if (shot.kind !== "step") this.touched = [];
+      return;
+    }
+    // Scores change when the points have landed; skipping has then drawn something later already.
+    const waiting = { ...shot.view, scores: this.scores };
+    const touched = await this.stage.play(shot, () => this.drawLater(waiting), pace);
+    if (this.view === waiting) this.draw(shot);
+    if (shot.kind !== "step") this.touched = touched;
+  }
+
+  private drawLater(view: View): Promise<void> {
+    this.view = view;
+    return this.around.drawn();
+  }
+
+  private draw(shot: Shot): void {
+    this.view = shot.view;
+    this.scores = shot.scores;
+  }
+}

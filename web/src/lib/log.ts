@@ -1,0 +1,64 @@
+// What happened at a table, line by line, made from its events.
+import type { Told } from "./messages";
+
+export interface LogLine {
+  seq: number;
+  at: number;
+  kind: Told["event"]["type"];
+  seat: number | null;
+  text: string;
+  /** Moves played once this had happened; -1 for one that was taken back. */
+  ply: number;
+  isAbandoned: boolean;
+  details: { text: string; points: number; seat: number | null }[];
+}
+
+/** A table's story so far, and what can be told from it. */
+export interface Story {
+  lines: LogLine[];
+  ply: number;
+  scores: number[];
+  /** The scores when this round began. */
+  before: number[];
+}
+
+export function emptyStory(): Story {
+  return { lines: [], ply: 0, scores: [], before: [] };
+}
+
+export function tellOn(story: Story, told: readonly Told[]): Story {
+  const next = { ...story, lines: [...story.lines] };
+  for (const one of told) addTold(next, one);
+  return next;
+}
+
+function addTold(story: Story, told: Told): void {
+  const { event } = told;
+  const scores = told.steps.at(-1)?.scores ?? told.state?.scores;
+  if (event.type === "moved") story.ply++;
+  if (event.type === "undone") takeBack(story, event.ply);
+  if (event.type === "dealt" && "displays" in event.deal) story.before = scores ?? story.scores;
+  if (scores) story.scores = scores;
+  story.lines.push({
+    seq: told.seq,
+    at: told.at,
+    kind: event.type,
+    seat: "seat" in event ? event.seat : null,
+    text: told.text,
+    ply: story.ply,
+    isAbandoned: event.type === "ended" && event.reason === "abandoned",
+    details: told.steps.filter((step) => step.text).map((step) => ({ text: step.text ?? "", points: step.points ?? 0, seat: step.seat ?? null })),
+  });
+}
+
+/** Moves that were taken back are not played any more: their numbers are free. */
+function takeBack(story: Story, ply: number): void {
+  story.lines = story.lines.map((line) => (line.kind === "moved" && line.ply > ply ? { ...line, ply: -1 } : line));
+  story.ply = ply;
+}
+
+/** How many moves there were before a seat's last one; null where it made none. */
+export function beforeLastMove(story: Story, seat: number): number | null {
+  const last = story.lines.findLast((line) => line.kind === "moved" && line.seat === seat && line.ply > 0);
+  return last ? last.ply - 1 : null;
+}

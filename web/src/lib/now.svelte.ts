@@ -1,0 +1,13 @@
+// The time, told a few times a second while something counts it.
+
+class Now {
+  time = $state(performance.now());
+
+  /** Count while someone looks; call in an effect. */
+  run(): () => void {
+    const timer = setInterval(() => (this.time = performance.now()), 250);
+    return () => clearInterval(timer);
+  }
+}
+
+export const now = new Now();

@@ -1,0 +1,97 @@
+// A game that was played, to be looked at again: no choices, only a place in it.
+import { tick } from "svelte";
+import type { Choosing, Lang, Tag, View } from "../games/types";
+import { FramePlayer, jumpTo, shotsOf } from "./frames.svelte";
+import type { Replay, ReplayPly } from "./protocol";
+import { settings } from "./settings.svelte";
+
+const REST = 500;
+
+export class ReplayStore implements Choosing {
+  at = $state(0);
+  playing = $state(false);
+  readonly mine: readonly number[] = [];
+  readonly chosen: readonly string[] = [];
+  readonly frames: FramePlayer;
+  private timer = 0;
+  private whole = $derived.by(() => (this.frames.view ? { printed: this.replay.table.printed, ...this.frames.view } : null));
+
+  constructor(
+    readonly replay: Replay,
+    ply: number | null,
+  ) {
+    this.frames = new FramePlayer({ pace: () => settings.pace, isHidden: () => document.hidden, drawn: tick, shown: () => {} });
+    this.go(ply ?? 0);
+  }
+
+  get lang(): Lang {
+    return settings.lang;
+  }
+
+  /** Moves played in all; state 0 is before the first. */
+  get last(): number {
+    return Math.max(0, this.replay.plies.length - 1);
+  }
+
+  get ply(): ReplayPly | undefined {
+    return this.replay.plies[this.at];
+  }
+
+  get view(): View | null {
+    return this.whole;
+  }
+
+  name(seat: number): string {
+    return this.replay.table.seats[seat]?.name ?? "";
+  }
+
+  /** Be there at once. */
+  go(ply: number): void {
+    this.at = Math.min(this.last, Math.max(0, ply));
+    const state = this.ply?.state;
+    if (state) this.frames.jump(jumpTo(state.view, state.scores));
+  }
+
+  /** See the next move happen. */
+  next(): void {
+    if (this.at >= this.last) return this.pause();
+    if (this.frames.busy) this.frames.skip();
+    this.at++;
+    const { ply } = this;
+    if (!ply) return;
+    this.frames.push([...shotsOf(ply.steps, ply.seat ?? 0), jumpTo(ply.state.view, ply.state.scores, "deal")]);
+  }
+
+  play(): void {
+    if (this.at >= this.last) this.go(0);
+    this.playing = true;
+    this.run();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  private run(): void {
+    if (!this.playing) return;
+    if (!this.frames.busy) this.next();
+    this.timer = window.setTimeout(() => this.run(), REST);
+  }
+
+  can(): boolean {
+    return false;
+  }
+
+  isChosen(): boolean {
+    return false;
+  }
+
+  tags(): Tag[] {
+    return [];
+  }
+
+  choose(): void {}
+
+  refuse(): void {}
+}

@@ -1,0 +1,64 @@
+// Which page is shown. Addresses are real paths; links inside the page do not reload it.
+import { address, pathBelow } from "./address";
+
+export type Route =
+  | { page: "home" }
+  | { page: "table"; table: string }
+  | { page: "replay"; table: string; ply: number | null }
+  | { page: "rules" | "learn"; game: string }
+  | { page: "lost" };
+
+export function readRoute(href: string): Route {
+  const path = pathBelow(href);
+  const [first = "", second = "", ...rest] = (path ?? "?").split("/");
+  if (path === "" || path === "index.html") return { page: "home" };
+  if (!second || rest.length) return { page: "lost" };
+  if (first === "t") return { page: "table", table: second };
+  if (first === "replay") return { page: "replay", table: second, ply: readPly(href) };
+  if (first === "rules" || first === "learn") return { page: first, game: second };
+  return { page: "lost" };
+}
+
+function readPly(href: string): number | null {
+  const text = new URL(href, document.baseURI).searchParams.get("ply");
+  return text && /^\d{1,5}$/.test(text) ? Number(text) : null;
+}
+
+class Router {
+  route = $state<Route>(readRoute(location.href));
+
+  start(): () => void {
+    const back = (): void => this.read();
+    const click = (event: MouseEvent): void => this.follow(event);
+    addEventListener("popstate", back);
+    document.addEventListener("click", click);
+    return () => {
+      removeEventListener("popstate", back);
+      document.removeEventListener("click", click);
+    };
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", address(path));
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.route = readRoute(location.href);
+  }
+
+  private follow(event: MouseEvent): void {
+    const link = (event.target as Element).closest?.("a");
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.target || link.hasAttribute("download") || pathBelow(link.href) === null) return;
+    const route = readRoute(link.href);
+    if (route.page === "lost") return;
+    event.preventDefault();
+    history.pushState(null, "", link.href);
+    this.read();
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();

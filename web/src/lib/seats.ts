@@ -1,0 +1,69 @@
+// The tables this browser knows, and the secrets of its seats there.
+import { keep, readKept } from "./kept";
+import type { TableMade } from "./protocol";
+
+export interface KnownTable {
+  id: string;
+  game: string;
+  title: string;
+  /** The secrets of one's own seats. */
+  keys: string[];
+  host: string | null;
+  /** The secrets of seats for others, by seat: only their maker has them. */
+  invites: Record<string, string>;
+  players: string[];
+  /** Whose turn it was when last seen: a name, or one's own. */
+  waits: "me" | "others" | "seats" | "over";
+  turn: string;
+  seen: number;
+}
+
+const MOST = 40;
+
+export function knownTables(): KnownTable[] {
+  const kept = readKept<KnownTable[]>("tables", []);
+  return Array.isArray(kept) ? kept.filter((table) => typeof table?.id === "string" && Array.isArray(table.keys)) : [];
+}
+
+export function knownTable(id: string): KnownTable | undefined {
+  return knownTables().find((table) => table.id === id);
+}
+
+export function remember(id: string, change: Partial<KnownTable>): KnownTable {
+  const all = knownTables();
+  const old = all.find((table) => table.id === id) ?? emptyTable(id);
+  const table = { ...old, ...change, id, seen: Date.now() };
+  keep("tables", [table, ...all.filter((other) => other.id !== id)].slice(0, MOST));
+  return table;
+}
+
+export function forget(id: string): void {
+  keep(
+    "tables",
+    knownTables().filter((table) => table.id !== id),
+  );
+}
+
+export function rememberMade(made: TableMade, game: string, mine: readonly number[]): KnownTable {
+  const keyOf = (seat: number): string => made.keys.find((entry) => entry.seat === seat)?.key ?? "";
+  const invites = made.keys.filter((entry) => !mine.includes(entry.seat)).map((entry) => [String(entry.seat), entry.key] as const);
+  return remember(made.table, { game, keys: mine.map(keyOf).filter(Boolean), host: made.host, invites: Object.fromEntries(invites) });
+}
+
+/** Secrets that came in the address; they are added to those known. */
+export function addKeys(id: string, fragment: string): KnownTable {
+  const found = fragment.split(",").filter((key) => /^[A-Za-z0-9_-]{16,64}$/.test(key));
+  const old = knownTable(id);
+  return remember(id, { keys: [...new Set([...(old?.keys ?? []), ...found])] });
+}
+
+/** The next game of the same people: their secrets open their new seats. */
+export function carryOver(from: string, to: string): void {
+  const old = knownTable(from);
+  if (!old || knownTable(to)) return;
+  remember(to, { game: old.game, title: old.title, keys: old.keys, host: old.host, invites: {}, players: old.players });
+}
+
+function emptyTable(id: string): KnownTable {
+  return { id, game: "", title: "", keys: [], host: null, invites: {}, players: [], waits: "others", turn: "", seen: 0 };
+}

@@ -1,0 +1,256 @@
+// The connection to a table: a socket, or where sockets are blocked a stream of events. It comes back by itself,
+// asks for what it missed, and sends again what was not answered.
+import type { Lang } from "../games/types";
+import { address, socketAddress } from "./address";
+import type { ClientMessage, Command, Hello, Reply, ServerMessage } from "./messages";
+
+export type LinkState = "connecting" | "open" | "waiting" | "ended";
+
+export interface Listener {
+  heard(message: ServerMessage): void;
+  changed(state: LinkState): void;
+  /** The number of the last event known, for what was missed. */
+  after(): number | null;
+  lang(): Lang;
+}
+
+interface Transport {
+  send(message: ClientMessage): void;
+  close(): void;
+}
+
+interface Ends {
+  opened(): void;
+  heard(message: ServerMessage): void;
+  closed(): void;
+}
+
+const PING = 20_000;
+const SILENCE = 45_000;
+const CALM = 1500;
+const LONGEST_WAIT = 20_000;
+const TRIES_BEFORE_STREAM = 2;
+
+type Question = Extract<ClientMessage, { id: string }>;
+
+export class Connection {
+  private transport: Transport | null = null;
+  private questions = new Map<string, { message: Question; answer: (reply: Reply) => void }>();
+  private failures = 0;
+  private mute = 0; // sockets in a row that closed before they said anything
+  private streams = false;
+  private timers = { ping: 0, silence: 0, retry: 0, again: 0 };
+  private state: LinkState = "connecting";
+  private serial = 0;
+
+  constructor(
+    private readonly table: string,
+    private readonly keys: readonly string[],
+    private readonly listener: Listener,
+  ) {}
+
+  start(): void {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.connect();
+  }
+
+  stop(): void {
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.enter("ended");
+    this.drop();
+  }
+
+  /** Begin anew, as in another language. */
+  restart(): void {
+    this.drop();
+    this.connect();
+  }
+
+  do(command: Command): Promise<Reply> {
+    return this.ask({ type: "do", id: newId(), command });
+  }
+
+  why(move: string): Promise<Reply> {
+    return this.ask({ type: "why", id: newId(), move });
+  }
+
+  tags(): Promise<Reply> {
+    return this.ask({ type: "tags", id: newId() });
+  }
+
+  private ask(message: Question): Promise<Reply> {
+    return new Promise((answer) => {
+      this.questions.set(message.id, { message, answer });
+      if (this.state === "open") this.transport?.send(message);
+    });
+  }
+
+  private readonly hurry = (): void => {
+    if (this.state === "waiting" && !document.hidden) this.connect();
+  };
+
+  private connect(): void {
+    this.clear();
+    this.enter("connecting");
+    const serial = ++this.serial;
+    const isCurrent = (): boolean => serial === this.serial;
+    const ends: Ends = {
+      opened: () => isCurrent() && this.watch(),
+      heard: (message) => isCurrent() && this.hear(message),
+      closed: () => isCurrent() && this.retry(),
+    };
+    const hello: Hello = { type: "hello", table: this.table, keys: [...this.keys], after: this.listener.after(), lang: this.listener.lang(), frames: true };
+    this.transport = this.streams ? openStream(hello, ends) : openSocket(hello, ends);
+    this.watch();
+  }
+
+  private hear(message: ServerMessage): void {
+    this.watch();
+    this.mute = 0;
+    if (message.type === "welcome") this.welcome();
+    if (message.type === "reply") this.answer(message);
+    if (message.type === "closing") return this.retry(message.seconds * 1000);
+    if (message.type === "refused") this.refused(message.code);
+    this.listener.heard(message);
+  }
+
+  private welcome(): void {
+    this.failures = 0;
+    this.enter("open");
+    this.sendAll();
+  }
+
+  private sendAll(): void {
+    for (const { message } of this.questions.values()) this.transport?.send(message);
+  }
+
+  private refused(code: string): void {
+    if (code === "no_table") this.stop();
+    else if (this.state !== "open") this.retry();
+    else if (code === "too_fast") this.timers.again = window.setTimeout(() => this.sendAll(), CALM);
+  }
+
+  private answer(reply: Reply): void {
+    const question = this.questions.get(reply.id);
+    this.questions.delete(reply.id);
+    question?.answer(reply);
+  }
+
+  /** A line that says nothing for long is dead, whatever it claims. */
+  private watch(): void {
+    clearTimeout(this.timers.ping);
+    clearTimeout(this.timers.silence);
+    this.timers.ping = window.setTimeout(() => this.transport?.send({ type: "ping" }), PING);
+    this.timers.silence = window.setTimeout(() => this.retry(), SILENCE);
+  }
+
+  private retry(least = 0): void {
+    if (this.state === "ended") return;
+    if (this.state === "connecting" && ++this.mute >= TRIES_BEFORE_STREAM) {
+      this.streams = !this.streams;
+      this.mute = 0;
+    }
+    if (this.state === "open") this.streams = false;
+    this.drop();
+    this.enter("waiting");
+    const backoff = Math.min(LONGEST_WAIT, 400 * 2 ** this.failures++);
+    const jitter = 0.5 + Math.random();
+    this.timers.retry = window.setTimeout(() => this.connect(), Math.max(least, backoff * jitter));
+  }
+
+  private drop(): void {
+    this.serial++;
+    this.clear();
+    this.transport?.close();
+    this.transport = null;
+  }
+
+  private clear(): void {
+    for (const timer of Object.values(this.timers)) clearTimeout(timer);
+  }
+
+  private enter(state: LinkState): void {
+    if (this.state === state && state !== "connecting") return;
+    this.state = state;
+    this.listener.changed(state);
+  }
+}
+
+function openSocket(hello: Hello, ends: Ends): Transport {
+  let socket: WebSocket;
+  try {
+    socket = new WebSocket(socketAddress());
+  } catch {
+    queueMicrotask(ends.closed);
+    return { send: () => {}, close: () => {} };
+  }
+  const send = (message: ClientMessage): void => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  socket.onopen = () => {
+    ends.opened();
+    send(hello);
+  };
+  socket.onmessage = (event) => ends.heard(JSON.parse(String(event.data)) as ServerMessage);
+  socket.onclose = ends.closed;
+  return { send, close: () => socket.close() };
+}
+
+/** Events come as a stream, questions go as posts that are answered one by one. */
+function openStream(hello: Hello, ends: Ends): Transport {
+  const abort = new AbortController();
+  const path = `api/tables/${encodeURIComponent(hello.table)}`;
+  const keys = (hello.keys ?? []).join(",");
+  const headers: Record<string, string> = keys ? { Authorization: `Bearer ${keys}` } : {};
+  const query = new URLSearchParams({ lang: hello.lang ?? "en", frames: "1" });
+  if (hello.after !== null && hello.after !== undefined) query.set("after", String(hello.after));
+
+  const read = async (): Promise<void> => {
+    const response = await fetch(address(`${path}/events?${query}`), { headers, signal: abort.signal, cache: "no-store" });
+    if (response.status === 404) return ends.heard({ type: "refused", code: "no_table", text: "" });
+    if (!response.ok || !response.body) throw new Error(`expected a stream, got ${response.status}`);
+    ends.opened();
+    await readEvents(response.body, (data) => ends.heard(JSON.parse(data) as ServerMessage));
+  };
+  const send = async (message: ClientMessage): Promise<void> => {
+    if (!("id" in message)) return;
+    const body = JSON.stringify(message);
+    const lang = `lang=${hello.lang ?? "en"}`;
+    const response = await fetch(address(`${path}/messages?${lang}`), {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/json" },
+      body,
+      signal: abort.signal,
+    });
+    if (response.ok) ends.heard((await response.json()) as ServerMessage);
+    else if (response.status === 400) ends.heard({ type: "reply", id: message.id, done: false });
+    else ends.closed();
+  };
+  read().then(ends.closed, ends.closed);
+  return { send: (message) => void send(message).catch(ends.closed), close: () => abort.abort() };
+}
+
+/** Server-sent events: blocks of lines, those that begin with `data:` hold a message. */
+export async function readEvents(body: ReadableStream<Uint8Array>, heard: (data: string) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n").split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const lines = block.split("\n").filter((line) => line.startsWith("data:"));
+      if (lines.length) heard(lines.map((line) => line.slice(5).trimStart()).join("\n"));
+    }
+  }
+}
+
+/** Also where the page is not served safely, and randomUUID is missing. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,149 @@
+// Plays a change of the table over the page: tiles fly, points rise and land.
+import { tick } from "svelte";
+import { boxOf, flightsBetween, kindsOf, placeBox, tilesOnPage, type Box, type Flight, type Lying } from "./flights";
+import type { Shot, Stage } from "./frames.svelte";
+
+export interface FlyingTile {
+  id: number;
+  kind: string;
+  from: Box;
+  to: Box;
+  delay: number;
+  lasts: number;
+  /** Whether it vanishes where it lands, as in the bag. */
+  fades: boolean;
+}
+
+export interface RisingPoints {
+  id: number;
+  points: number;
+  from: Box;
+  to: Box | null;
+  lasts: number;
+}
+
+const FLIGHT = 300;
+const STAGGER = 32;
+const DEAL_STAGGER = 16;
+const OPPONENT = 1.25;
+const POINTS = 780;
+const PAUSE = 140;
+const GRACE = 400;
+const SMALLEST = 10;
+
+export class PageStage implements Stage {
+  tiles = $state.raw<FlyingTile[]>([]);
+  points = $state.raw<RisingPoints[]>([]);
+  private hidden: (HTMLElement | SVGElement)[] = [];
+  private release: (() => void) | null = null;
+  private ids = 0;
+
+  constructor(
+    private readonly root: () => ParentNode | null,
+    private readonly isMine: (seat: number) => boolean,
+  ) {}
+
+  async play(shot: Shot, apply: () => Promise<void>, pace: number): Promise<string[]> {
+    const root = this.root();
+    if (!root) {
+      await apply();
+      return [];
+    }
+    const before = tilesOnPage(root);
+    await apply();
+    const after = tilesOnPage(root);
+    const flights = flightsBetween(kindsOf(before), kindsOf(after));
+    const slow = shot.seat !== null && !this.isMine(shot.seat) ? pace * OPPONENT : pace;
+    this.tiles = this.launch(root, shot, flights, before, after, slow);
+    this.points = this.rise(root, shot, pace);
+    this.hide(flights, after);
+    await this.wait(this.length() + (shot.kind === "step" ? PAUSE * pace : 0));
+    this.clear();
+    return touchedBy(shot, flights);
+  }
+
+  stop(): void {
+    this.clear();
+    this.release?.();
+  }
+
+  private launch(root: ParentNode, shot: Shot, flights: Flight[], before: Map<string, Lying>, after: Map<string, Lying>, pace: number): FlyingTile[] {
+    const stagger = shot.kind === "deal" ? DEAL_STAGGER : STAGGER;
+    const isNear = shot.seat !== null && placeBox(root, `${shot.seat}.score`) !== null;
+    const away = shot.seat !== null && !isNear ? anchor(root, shot.seat) : null;
+    const discard = shot.kind === "move" && away ? away : placeBox(root, "discard");
+    const bag = placeBox(root, "bag");
+    const tiles = flights.map(({ kind, from, to }, i) => {
+      const start = (from !== null ? before.get(from)?.box : null) ?? bag;
+      const end = (to !== null ? after.get(to)?.box : null) ?? discard;
+      const fades = to === null;
+      return start && end ? { id: ++this.ids, kind, from: start, to: end, delay: i * stagger * pace, lasts: flightTime(start, end) * pace, fades } : null;
+    });
+    return tiles.filter((tile) => tile !== null).filter((tile) => tile.from.width > SMALLEST || tile.to.width > SMALLEST);
+  }
+
+  private rise(root: ParentNode, shot: Shot, pace: number): RisingPoints[] {
+    if (!shot.points || shot.seat === null) return [];
+    const near = shot.place ? placeBox(root, shot.place) : null;
+    const score = anchorScore(root, shot.seat);
+    const from = near ?? anchor(root, shot.seat);
+    return from ? [{ id: ++this.ids, points: shot.points, from, to: score, lasts: POINTS * pace }] : [];
+  }
+
+  /** What flies is not yet where it will lie. */
+  private hide(flights: Flight[], after: Map<string, Lying>): void {
+    for (const { to } of flights) {
+      const element = to !== null ? (after.get(to)?.element as HTMLElement | SVGElement | undefined) : undefined;
+      if (!element) continue;
+      element.style.visibility = "hidden";
+      this.hidden.push(element);
+    }
+  }
+
+  private length(): number {
+    const tiles = this.tiles.map((tile) => tile.delay + tile.lasts);
+    return Math.max(0, ...tiles, ...this.points.map((one) => one.lasts));
+  }
+
+  private wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, Math.min(milliseconds, 6000) + (milliseconds ? 16 : 0));
+      const watch = setTimeout(done, Math.min(milliseconds, 6000) + GRACE);
+      function done(): void {
+        clearTimeout(timer);
+        clearTimeout(watch);
+        resolve();
+      }
+      this.release = done;
+    });
+  }
+
+  private clear(): void {
+    for (const element of this.hidden) element.style.visibility = "";
+    this.hidden = [];
+    this.tiles = [];
+    this.points = [];
+    void tick();
+  }
+}
+
+function flightTime(from: Box, to: Box): number {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+  return Math.min(FLIGHT * 1.5, FLIGHT * 0.7 + distance * 0.28);
+}
+
+function anchor(root: ParentNode, seat: number): Box | null {
+  const found = root.querySelector(`[data-anchor="${seat}"]`);
+  return found ? boxOf(found) : null;
+}
+
+function anchorScore(root: ParentNode, seat: number): Box | null {
+  const onBoard = placeBox(root, `${seat}.score`);
+  return onBoard ?? anchor(root, seat);
+}
+
+/** The slots on the mover's own board that a move reached. */
+function touchedBy(shot: Shot, flights: Flight[]): string[] {
+  const own = flights.map((flight) => flight.to).filter((slot) => slot !== null);
+  return own.filter((slot) => shot.seat !== null && slot.startsWith(`${shot.seat}.`));
+}

@@ -1,0 +1,71 @@
+// What someone wants of a new table, as they fill in the form, and as it is asked for.
+import type { TableWanted } from "./protocol";
+
+export type Who = "me" | "open" | "bot";
+export type ClockWish = "none" | "move" | "game" | "days";
+
+export interface SeatWish {
+  id: number;
+  who: Who;
+  name: string;
+  level: number;
+}
+
+export interface TableWish {
+  game: string;
+  seats: SeatWish[];
+  options: Record<string, string>;
+  clock: ClockWish;
+  seconds: number;
+  minutes: number;
+  increment: number;
+  days: number;
+  hints: boolean;
+  bag: boolean;
+  title: string;
+}
+
+export const FEWEST = 2;
+export const MOST = 4;
+const DAY = 86_400;
+
+export function firstWish(game: string, name: string): TableWish {
+  const seats: SeatWish[] = [
+    { id: 1, who: "me", name, level: 3 },
+    { id: 2, who: "open", name: "", level: 3 },
+  ];
+  return { game, seats, options: {}, clock: "none", seconds: 60, minutes: 10, increment: 10, days: 2, hints: true, bag: true, title: "" };
+}
+
+export function tableWanted(wish: TableWish): TableWanted {
+  return {
+    game: wish.game,
+    seats: wish.seats.map(({ who, name, level }) => ({
+      kind: who,
+      name: (who !== "bot" && name.trim()) || null,
+      level: who === "bot" ? level : null,
+    })),
+    options: wish.options,
+    clock: clockWanted(wish),
+    title: wish.title.trim(),
+    has_hints: wish.hints,
+    shows_bag: wish.bag,
+  };
+}
+
+function clockWanted({ clock, seconds, minutes, increment, days }: TableWish): NonNullable<TableWanted["clock"]> {
+  switch (clock) {
+    case "none":
+      return { per: "none", seconds: 0, increment: 0 };
+    case "move":
+      return { per: "move", seconds, increment: 0 };
+    case "days":
+      return { per: "move", seconds: days * DAY, increment: 0 };
+    case "game":
+      return { per: "game", seconds: minutes * 60, increment };
+  }
+}
+
+export function mySeats(wish: TableWish): number[] {
+  return wish.seats.flatMap(({ who }, i) => (who === "me" ? [i] : []));
+}

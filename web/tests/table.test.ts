@@ -1,0 +1,244 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { GameModule } from "../src/games/types";
+import type { Command, Reply, State, TableShown, Told, Welcome } from "../src/lib/messages";
+import { settings } from "../src/lib/settings.svelte";
+import { TableStore, type Line } from "../src/lib/table.svelte";
+
+vi.stubGlobal("document", { hidden: false });
+
+const game = {
+  name: "toy",
+  kinds: ["b"],
+  dialogStages: /^ask:/,
+  stages: (move: string) => [`take:${move.slice(0, 2)}`, `line:${move.slice(2, 3)}`, ...(move.length > 3 ? [`ask:${move.slice(3)}`] : [])],
+  write: (keys: readonly string[]) => (keys.length < 2 ? null : keys.map((key) => key.split(":")[1]).join("")),
+} as unknown as GameModule;
+
+function seat(name: string, kind: "person" | "open" | "bot" = "person") {
+  return { kind, name, level: null, stand_in: null, here: true };
+}
+
+const shown: TableShown = {
+  id: "table123",
+  game: "toy",
+  title: "",
+  options: {},
+  players: 2,
+  seats: [seat("Ana"), seat("Ben")],
+  clock: {},
+  has_hints: true,
+  shows_bag: true,
+  commitment: "",
+  previous: null,
+  next: null,
+  printed: { wall: null },
+};
+
+function state(change: Partial<State> = {}): State {
+  const begin = { board: 4, ply: 0, waits: "move" as const, turn: 0, round: 1, view: { n: 0 }, legal: ["1b1", "1b2", "1y2x", "1y2z", "1y3x"] };
+  return { ...begin, undo: null, takeback: null, takeback_by: null, scores: [0, 0], ranks: [1, 1], left: null, last: null, last_seat: null, ...change };
+}
+
+function welcome(change: Partial<Welcome> = {}): Welcome {
+  return { type: "welcome", table: shown, you: [0], is_host: true, seq: 4, events: [], state: state(), watchers: 0, now: 0, ...change };
+}
+
+function moved(seq: number, by: number, move: string, after: Partial<State>): Told {
+  const event = { type: "moved" as const, seat: by, move };
+  return { type: "event", seq, at: 0, event, text: `${by} plays ${move}.`, steps: [{ view: { n: seq }, scores: [0, 0] }], state: state({ board: seq, view: { n: seq }, ...after }) };
+}
+
+/** A server that remembers what it was asked, and answers as told. */
+class Server implements Line {
+  commands: Command[] = [];
+  asked: string[] = [];
+  restarts = 0;
+  answer: Partial<Reply> = { done: true };
+  do(command: Command): Promise<Reply> {
+    this.commands.push(command);
+    return Promise.resolve({ type: "reply", id: "1", done: true, ...this.answer });
+  }
+  why(move: string): Promise<Reply> {
+    this.asked.push(move);
+    return Promise.resolve({ type: "reply", id: "2", done: true, why: { code: "illegal", text: "The line is full.", rule: "AZ-14", rule_text: "A complete line accepts nothing." } });
+  }
+  tags(): Promise<Reply> {
+    this.asked.push("tags");
+    const tags = { "1b1": [{ tone: "bad" as const, text: "−1" }], "1b2": [], "1y2x": [{ tone: "good" as const, text: "+5" }], "1y2z": [{ tone: "good" as const, text: "+5" }] };
+    return Promise.resolve({ type: "reply", id: "3", done: true, seq: 4, tags });
+  }
+  restart(): void {
+    this.restarts++;
+  }
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+let table: TableStore;
+let server: Server;
+
+beforeEach(async () => {
+  settings.change({ confirming: "always", lang: "en" });
+  table = new TableStore(() => Promise.resolve(game));
+  server = new Server();
+  table.attach(server);
+  table.hear(welcome());
+  await settled();
+});
+
+test("boards may choose what a legal move goes through", () => {
+  expect(table.can("take:1b")).toBe(true);
+  expect(table.can("line:1")).toBe(false);
+  table.choose("take:1b");
+  expect(table.isChosen("take:1b")).toBe(true);
+  expect(table.can("line:1")).toBe(true);
+  expect(table.can("take:1y")).toBe(true);
+});
+
+test("a complete choice is played, to be confirmed", async () => {
+  table.choose("take:1b");
+  table.choose("line:2");
+  await settled();
+  expect(server.commands).toEqual([{ type: "play", seat: 0, board: 4, move: "1b2", confirm: false }]);
+  expect(table.can("take:1b")).toBe(false);
+});
+
+test("who never confirms plays at once", async () => {
+  settings.change({ confirming: "never" });
+  table.choose("take:1b");
+  table.choose("line:2");
+  await settled();
+  expect(server.commands[0]).toMatchObject({ confirm: true });
+});
+
+test("a dialog is shown for a real question, and answered by itself otherwise", async () => {
+  table.choose("take:1y");
+  table.choose("line:2");
+  expect(table.dialog).toEqual(["ask:x", "ask:z"]);
+  table.back();
+  expect(table.chosen).toEqual(["take:1y"]);
+  table.choose("line:3");
+  await settled();
+  expect(server.commands).toMatchObject([{ move: "1y3x" }]);
+});
+
+test("tags are asked once a board, and shown where all ways agree", () => {
+  expect(server.asked).toEqual(["tags"]);
+  table.choose("take:1y");
+  expect(table.tags("line:2")).toEqual([{ tone: "good", text: "+5" }]);
+  expect(table.tags("take:1b")).toEqual([]);
+});
+
+test("what is not legal is explained", async () => {
+  table.refuse(["take:1b", "line:3"]);
+  await settled();
+  expect(server.asked).toContain("1b3");
+  expect(table.notice).toEqual({ tone: "bad", text: "The line is full.", rule: "A complete line accepts nothing." });
+});
+
+test("a typed move is played if it is legal", async () => {
+  table.type(" 1b1 ");
+  await settled();
+  expect(server.commands).toMatchObject([{ type: "play", move: "1b1" }]);
+});
+
+test("a refused move may be chosen anew", async () => {
+  server.answer = { done: false, refusal: { code: "stale", text: "The board has changed: look again." } };
+  table.choose("take:1b");
+  table.choose("line:2");
+  await settled();
+  expect(table.pending).toBeNull();
+  expect(table.chosen).toEqual([]);
+  expect(table.notice?.text).toBe("The board has changed: look again.");
+});
+
+test("an event moves the table on, and is told to those who listen", async () => {
+  table.choose("take:1b");
+  table.hear(moved(5, 0, "1b2", { turn: 1, legal: [] }));
+  await settled();
+  expect(table.chosen).toEqual([]);
+  expect(table.view).toEqual({ n: 5, printed: { wall: null } });
+  expect(table.isMyTurn).toBe(false);
+  expect(table.spoken).toContain("0 plays 1b2.");
+  expect(table.story.lines.map((line) => line.text)).toEqual(["0 plays 1b2."]);
+});
+
+test("an event heard twice happens once", () => {
+  table.hear(moved(5, 0, "1b2", { turn: 1 }));
+  table.hear(moved(5, 0, "1b2", { turn: 1 }));
+  expect(table.story.lines).toHaveLength(1);
+});
+
+test("a gap in the events is asked for anew", () => {
+  table.hear(moved(7, 1, "1b2", {}));
+  expect(server.restarts).toBe(1);
+  expect(table.after).toBe(4);
+});
+
+test("an unconfirmed move may be confirmed or undone", () => {
+  table.hear(moved(5, 0, "1b2", { waits: "confirm", turn: 0, undo: 0, legal: [] }));
+  expect(table.mayConfirm).toBe(true);
+  table.confirm();
+  table.undo();
+  expect(server.commands).toEqual([
+    { type: "confirm", seat: 0, board: 5 },
+    { type: "undo", seat: 0, board: 5 },
+  ]);
+});
+
+test("one's own last move may be asked back, the others answer", () => {
+  table.hear(moved(5, 0, "1b2", { turn: 1, ply: 1 }));
+  table.hear(moved(6, 1, "1y3", { turn: 0, ply: 2 }));
+  table.askTakeback();
+  expect(server.commands).toEqual([{ type: "ask_takeback", seat: 0, board: 6, ply: 0 }]);
+  expect(table.takebackAsked).toBeNull();
+  table.hear({ ...welcome({ seq: 7, state: state({ takeback: 1, takeback_by: 1 }) }) });
+  expect(table.takebackAsked).toEqual({ by: 1, ply: 1, seat: 0 });
+});
+
+test("a move taken back no longer counts", () => {
+  table.hear(moved(5, 0, "1b2", { turn: 1 }));
+  table.hear({ type: "event", seq: 6, at: 0, event: { type: "undone", seat: 0, ply: 0 }, text: "Ana takes a move back.", steps: [], state: state({ board: 6 }) });
+  expect(table.story.ply).toBe(0);
+  expect(table.story.lines[0]?.ply).toBe(-1);
+  expect(table.takebackPly).toBeNull();
+});
+
+test("coming back after a while shows how it stands, and keeps what was told before", async () => {
+  table.hear(moved(5, 0, "1b2", { turn: 1 }));
+  const missed: Told = { ...moved(6, 1, "1y3", {}), state: null };
+  table.hear(welcome({ seq: 6, events: [missed], state: state({ board: 6, view: { n: 6 } }) }));
+  await settled();
+  expect(table.story.lines.map((line) => line.seq)).toEqual([5, 6]);
+  expect(table.view).toMatchObject({ n: 6 });
+  expect(table.after).toBe(6);
+});
+
+test("another language tells everything anew", async () => {
+  table.hear(moved(5, 0, "1b2", { turn: 1 }));
+  table.speak();
+  expect(table.after).toBeNull();
+  expect(server.restarts).toBe(1);
+  table.hear(welcome({ seq: 5, events: [{ ...moved(5, 0, "1b2", {}), text: "Ana joue." }] }));
+  await settled();
+  expect(table.story.lines.map((line) => line.text)).toEqual(["Ana joue."]);
+});
+
+test("clocks run for whoever is at turn", () => {
+  table.hear(welcome({ state: state({ left: [60, 60] }) }));
+  const now = performance.now() + 10_000;
+  expect(Math.round(table.left(0, now) ?? 0)).toBe(50);
+  expect(table.left(1, now)).toBe(60);
+});
+
+test("a round's change of score counts from its deal", async () => {
+  const deal: Told = { type: "event", seq: 5, at: 0, event: { type: "dealt", deal: { displays: [] }, draw: 1 }, text: "Tiles are dealt.", steps: [], state: state({ board: 5, scores: [3, 4] }) };
+  table.hear(deal);
+  table.hear({ ...moved(6, 0, "1b2", { scores: [5, 4] }), steps: [{ view: { n: 6 }, scores: [5, 4] }] });
+  await settled();
+  expect(table.gained(0)).toBe(2);
+});
+
+test("a table that does not exist is said to be lost", () => {
+  table.hear({ type: "refused", code: "no_table", text: "" });
+  expect(table.isLost).toBe(true);
+});
