@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 import websockets
 
 from tilewright.position import Position
 from tilewright.server.app import create_app
 from tilewright.server.bots import Ask
 from tilewright.server.pages import Guarded
-from tilewright.server.serve import WS_HARD_LIMIT, Stopping
+from tilewright.server.serve import Stopping, bind, configure
 from tilewright.server.settings import Settings
 from tilewright.server.store import Store
 from tilewright.server.thinker import Answer, Question
@@ -27,7 +26,8 @@ from tilewright.server.web import Server
 from tilewright.table.events import HintMove
 
 Json = dict[str, Any]  # Any: whatever JSON holds
-PATIENCE = 20.0  # seconds until a test gives up waiting
+PATIENCE = 20.0  # seconds until a test gives up waiting for something
+LONGEST = 60.0  # and for everything
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": 1}
 IDS = itertools.count()
 
@@ -190,20 +190,17 @@ async def house(
     data: Path,
     ask: Ask = play_any,
     store: Store | None = None,
+    send_buffer: int = 0,
     **changes: Any,  # Any: of each setting's own type
 ) -> AsyncIterator[House]:
-    """A server in this event loop, until the test is done with it."""
-    settings = free_settings(data=str(data / "tables.sqlite"), **changes)
+    """A server in this event loop, until the test is done with it. A small ``send_buffer`` makes
+    the system take less from the server than it would."""
+    settings = free_settings(data=str(data / "tables.sqlite"), port=0, **changes)
     app = create_app(settings, store, ask)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=WS_HARD_LIMIT,
-        log_config=None,
-        timeout_graceful_shutdown=round(settings.grace),
-    )
-    listener = socket.create_server(("127.0.0.1", 0))
+    config = configure(app, settings)
+    listener = bind(config)
+    if send_buffer:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     running = Stopping(config, server_of(app).say_goodbye)
     task = asyncio.create_task(running.serve(sockets=[listener]))
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -223,7 +220,7 @@ async def house(
 
 def at_a_table(check: Callable[[House], Awaitable[None]], data: Path, **more: Any) -> None:
     async def run() -> None:
-        async with house(data, **more) as found:
+        async with house(data, **more) as found, asyncio.timeout(LONGEST):
             await check(found)
 
     asyncio.run(run())

@@ -228,9 +228,8 @@ class Room:
             if isinstance(decision, Refused):
                 return decision
             now = self.services.now()
-            entries = [
-                Entry(now, event, key if i == 0 else None) for i, event in enumerate(decision)
-            ]
+            *before, last = decision
+            entries = [*(Entry(now, event) for event in before), Entry(now, last, key)]
             new = self._next_table(decision, now)
             seq = self.table.seq
             if await self.services.store.append(self.table.id, seq, entries, new):

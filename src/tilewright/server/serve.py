@@ -9,6 +9,7 @@ import uvicorn
 
 from tilewright.server.app import create_app
 from tilewright.server.logs import set_up
+from tilewright.server.pages import Guarded
 from tilewright.server.settings import Settings
 
 WS_HARD_LIMIT = 1 << 20  # bytes; longer messages end the connection, shorter ones get an answer
@@ -19,7 +20,16 @@ OWN = ("127.0.0.1", "::1", "localhost")
 def serve(settings: Settings) -> None:
     set_up(settings.log_level, settings.log_format)
     app = create_app(settings)
-    config = uvicorn.Config(
+    config = configure(app, settings)
+    listener = bind(config)
+    if not settings.quiet:
+        address = address_of(settings, listener.getsockname()[1])
+        print(f"Tilewright is at {address}  (Ctrl+C stops it)", file=sys.stderr, flush=True)
+    Stopping(config, app.app.state.server.say_goodbye).run(sockets=[listener])
+
+
+def configure(app: Guarded, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
@@ -35,11 +45,15 @@ def serve(settings: Settings) -> None:
         access_log=False,
         server_header=False,
     )
+
+
+def bind(config: uvicorn.Config) -> socket.socket:
+    """A listener whose connections send at once: asyncio sees to that only for sockets that name
+    their protocol, and uvicorn's do not; every second message would wait 40 ms."""
     listener = config.bind_socket()
-    if not settings.quiet:
-        address = address_of(settings, listener.getsockname()[1])
-        print(f"Tilewright is at {address}  (Ctrl+C stops it)", file=sys.stderr, flush=True)
-    Stopping(config, app.app.state.server.say_goodbye).run(sockets=[listener])
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    listener.listen(config.backlog)  # whoever is faster than the start waits instead of failing
+    return listener
 
 
 class Stopping(uvicorn.Server):

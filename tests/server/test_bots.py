@@ -1,0 +1,134 @@
+"""Bots in processes of their own, which may crash or hang."""
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.live import BOT, House, at_a_table
+from tilewright.dealer import Dealer
+from tilewright.position import Position
+from tilewright.server.bots import BotError, Thinkers
+from tilewright.server.memory import MemoryStore
+from tilewright.server.thinker import Answer, Question
+from tilewright.table.events import HintMove
+
+# Fails as it is told the first time, then answers: what a crashed or hung process looks like.
+THINKER = """
+import pathlib, sys, time
+failure, marker = sys.argv[1], pathlib.Path(sys.argv[2])
+for line in sys.stdin:
+    is_first = not marker.exists()
+    marker.touch()
+    if is_first or failure.startswith("always"):
+        if failure.endswith("crash"):
+            sys.exit(1)
+        if failure.endswith("hang"):
+            time.sleep(600)
+        print("no answer" if failure.endswith("nonsense") else '{"moves":[]}', flush=True)
+        continue
+    print('{"moves":[{"move":"1b1","share":0.5}]}', flush=True)
+"""
+QUESTION = Question("move", "any position", 1)
+
+
+def thinkers(tmp_path: Path, failure: str, processes: int = 1) -> tuple[Thinkers, list[str]]:
+    script, restarts = tmp_path / "thinker.py", list[str]()
+    script.write_text(THINKER)
+    command = (sys.executable, str(script), failure, str(tmp_path / "marker"))
+    asked = Thinkers(processes, command, 1.0, lambda: restarts.append("restarted"))
+    return asked, restarts
+
+
+@pytest.mark.parametrize("failure", ["crash", "hang", "nonsense", "nothing"])
+def test_a_process_that_fails_is_started_again_and_asked_again(
+    tmp_path: Path, failure: str
+) -> None:
+    async def run() -> None:
+        asked, restarts = thinkers(tmp_path, failure)
+        answer = await asked.ask(QUESTION)
+        assert answer.moves[0].move == "1b1"
+        assert restarts == ["restarted"]
+        assert (await asked.ask(QUESTION)).moves
+        assert len(asked._alive) == 1
+        await asked.close()
+
+    asyncio.run(run())
+
+
+def test_a_program_that_always_crashes_is_given_up(tmp_path: Path) -> None:
+    async def run() -> None:
+        asked, restarts = thinkers(tmp_path, "always crash")
+        with pytest.raises(BotError):
+            await asked.ask(QUESTION)
+        assert len(restarts) == 3
+        assert not asked._alive
+        await asked.close()
+
+    asyncio.run(run())
+
+
+def test_a_question_nobody_waits_for_any_more_blocks_nobody(tmp_path: Path) -> None:
+    async def run() -> None:
+        asked, _ = thinkers(tmp_path, "hang")
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asked.ask(QUESTION), 0.3)
+        assert (await asked.ask(QUESTION)).moves
+        await asked.close()
+
+    asyncio.run(run())
+
+
+def test_the_event_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
+    async def run() -> None:
+        asked, _ = thinkers(tmp_path, "hang")
+        asking = asyncio.ensure_future(asked.ask(QUESTION))
+        longest, last = 0.0, time.perf_counter()
+        while not asking.done():
+            await asyncio.sleep(0.005)
+            longest, last = max(longest, time.perf_counter() - last), time.perf_counter()
+        assert (await asking).moves
+        assert longest < 0.5
+        await asked.close()
+
+    asyncio.run(run())
+
+
+def test_the_real_program_answers_with_legal_moves() -> None:
+    async def run() -> None:
+        position = Dealer(3).deal(Position.start("azul"))
+        asked = Thinkers()
+        for kind in ("move", "hint"):
+            question = Question("hint" if kind == "hint" else "move", position.text, 2, "seed")
+            answer = await asked.ask(question)
+            assert all(position.why_not(move.move) is None for move in answer.moves)
+        await asked.close()
+        assert not asked._alive
+
+    asyncio.run(run())
+
+
+def test_a_game_goes_on_after_a_bot_played_nonsense(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.server.room.BOT_RETRY", 0.02)
+    asked: list[Question] = []
+
+    async def confused(question: Question) -> Answer:
+        asked.append(question)
+        legal = Position.from_text(question.position).legal_moves.texts()
+        moves = {1: "hello", 2: "9b1"}
+        if len(asked) == 3:
+            raise BotError("no process")
+        return Answer([HintMove(moves.get(len(asked), legal[-1]), 0.0)])
+
+    async def check(at: House) -> None:
+        made = await at.make(BOT, BOT)
+        async with at.player(made) as watcher:
+            while watcher.state["waits"] != "over":
+                await watcher.hear()
+        assert len(asked) == watcher.state["ply"] + 3
+
+    at_a_table(check, tmp_path, ask=confused, store=MemoryStore())

@@ -1,0 +1,581 @@
+"""A table under everything that people, networks, bots and clocks do to it, against a simple model.
+
+Two servers share one store. Commands come twice, late, from several tabs and to either server;
+answers get lost, disks fail, bots think for long. What the model expects, everyone must see.
+"""
+
+import asyncio
+import json
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from unittest import mock
+
+import msgspec
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from tests.server.live import Json, free_settings, server_of
+from tilewright.game import Waits
+from tilewright.position import Position
+from tilewright.server.app import create_app
+from tilewright.server.connection import Connection
+from tilewright.server.live import Live
+from tilewright.server.memory import MemoryStore
+from tilewright.server.messages import SeatWanted, TableWanted
+from tilewright.server.room import Room
+from tilewright.server.store import Entry, NewTable, StoreError
+from tilewright.server.thinker import Answer, Question
+from tilewright.table.events import Clock, HintMove
+
+Result = TypeVar("Result")
+EXAMPLES, STEPS = 80, 100
+LEAST_STEPS = 5000
+LIMIT = 60  # seconds for a move
+SEATS = st.integers(0, 2)
+PICKS = st.integers(0, 1000)
+TURNS = 12  # of the event loop, until everything that can happen has
+
+
+class Disk(MemoryStore):
+    """Answers a little later than it stores; fails when told."""
+
+    is_broken = False
+
+    async def append(
+        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+    ) -> bool:
+        if self.is_broken:
+            raise StoreError("disk full")
+        is_stored = await super().append(table, after, entries, new)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        return is_stored
+
+
+@dataclass
+class Tab:
+    """A page in a browser: what it was told, and what it therefore shows."""
+
+    connection: Connection
+    server: int
+    seats: frozenset[int]
+    seq: int = 0
+    state: Json = field(default_factory=dict)
+    events: list[Json] = field(default_factory=list)
+    replies: dict[str, Json] = field(default_factory=dict)
+
+    def read(self) -> None:
+        while not self.connection.outbox.empty():
+            message = msgspec.json.decode(self.connection.outbox.get_nowait())
+            if message["type"] == "welcome":
+                self.note(message["events"], message["state"])
+                assert self.seq == message["seq"]
+            elif message["type"] == "event":
+                self.note([message], message["state"])
+            elif message["type"] == "reply":
+                self.replies[message["id"]] = message
+
+    def note(self, told: list[Json], state: Json | None) -> None:
+        for event in told:
+            self.seq += 1
+            assert event["seq"] == self.seq, "expected events without gaps"
+            self.events.append(event)
+        self.state = state or self.state
+
+
+@dataclass
+class Model:
+    """What a table should be: no rules of the game, only whose turn it was after each move."""
+
+    bots: list[int | None]
+    shots: list[Json]  # the state after each move, as everyone saw it
+    movers: list[int] = field(default_factory=list)
+    loose: int = 0
+    question: tuple[int, int, frozenset[int]] | None = None
+    said: int = 0
+    hints: int = 0
+    is_over: bool = False
+
+    @property
+    def ply(self) -> int:
+        return len(self.movers)
+
+    @property
+    def waits(self) -> str:
+        if self.is_over:
+            return "over"
+        return "confirm" if self.awaits_confirmation else "move"
+
+    @property
+    def awaits_confirmation(self) -> bool:
+        return self.loose > 0 and self.shots[-1]["next"] != self.movers[-1]
+
+    @property
+    def turn(self) -> int | None:
+        if self.is_over:
+            return None
+        return self.movers[-1] if self.awaits_confirmation else self.shots[-1]["next"]
+
+    def people(self, besides: int) -> set[int]:
+        return {s for s, bot in enumerate(self.bots) if bot is None and s != besides}
+
+    def move(self, seat: int, is_confirmed: bool) -> None:
+        self.movers.append(seat)
+        self.loose = 0 if is_confirmed else self.loose + 1
+        self.question = None
+
+    def go_back(self, ply: int) -> None:
+        self.loose = max(0, self.loose - (self.ply - ply))
+        self.movers, self.shots = self.movers[:ply], self.shots[: ply + 1]
+        self.question = None
+
+    def confirm(self) -> None:
+        self.loose, self.question = 0, None
+
+
+class Tables(RuleBasedStateMachine):
+    steps = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.runner = asyncio.Runner()
+        self.now = 1000.0
+        self.asked: list[tuple[Question, asyncio.Future[Answer]]] = []
+        self.tabs: list[Tab] = []
+        self.commands = 0
+        self.last: tuple[Json, frozenset[int], Json] | None = None
+
+    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
+        return self.runner.run(work)
+
+    def teardown(self) -> None:
+        async def end() -> None:
+            for live in self.lives:
+                await live.server.rooms.close()
+
+        if hasattr(self, "lives"):
+            self.run(end())
+        self.runner.close()
+
+    # The table
+
+    @initialize(per=st.sampled_from(["none", "move"]), bot=st.booleans(), seed=st.integers(0, 1000))
+    def sit_down(self, per: Any, bot: bool, seed: int) -> None:
+        self.disk = Disk()
+        with mock.patch("tilewright.server.rooms.new_seed", return_value=f"seed {seed}"):
+            self.run(self.make(Clock(per, LIMIT if per == "move" else 0), bot))
+
+    async def make(self, clock: Clock, has_bot: bool) -> None:
+        apps = [
+            create_app(free_settings(), self.disk, self.think, lambda: self.now) for _ in range(2)
+        ]
+        self.lives = [Live(server_of(app)) for app in apps]
+        for live in self.lives:
+            self.disk.listen(live.server.rooms._heard)
+        seats = [SeatWanted("me"), SeatWanted("me"), SeatWanted("bot" if has_bot else "me")]
+        wanted = TableWanted("azul", seats, clock=clock, bot_pause=0)
+        self.made = await self.lives[0].server.rooms.create(wanted)
+        self.clock = clock
+        self.keys = {held.seat: held.key for held in self.made.keys}
+        found = [await live.server.rooms.get(self.made.table) for live in self.lives]
+        self.rooms = [room for room in found if room]
+        self.model = Model([None, None, 3 if has_bot else None], [])
+        self.began = self.now
+        await self.open_tab(frozenset(self.keys), 0)
+        self.note_board()
+
+    async def think(self, question: Question) -> Answer:
+        """Bots think until the machine lets them answer."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.asked.append((question, answered))
+        return await answered
+
+    async def open_tab(self, seats: frozenset[int], server: int, tab: Tab | None = None) -> Tab:
+        live = self.lives[server]
+        connection = Connection(10_000, live.server.now)
+        keys = [self.made.host] + [self.keys[seat] for seat in seats if seat in self.keys]
+        hello = {"type": "hello", "table": self.made.table, "keys": keys}
+        new = tab or Tab(connection, server, seats)
+        new.connection, new.server = connection, server
+        await connection.hear(json.dumps(hello | {"after": new.seq}), live.enter)
+        new.read()
+        self.tabs.append(new)
+        return new
+
+    async def settle(self) -> None:
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        for tab in self.tabs:
+            tab.read()
+
+    # Asking
+
+    def ask(self, command: Json, expected: bool | None, pick: int = 0) -> Json:
+        """Ask through some tab; ``expected`` says whether it should be done."""
+        tab = self.tabs[pick % len(self.tabs)]
+        reply = self.run(self.send(tab, self.numbered(command)))
+        if expected is not None:
+            assert reply["done"] == expected, (command, reply, self.model)
+        if reply["done"]:
+            self.last = (command | {"id": reply["id"]}, tab.seats, reply)
+        return reply
+
+    def numbered(self, command: Json) -> Json:
+        self.commands += 1
+        return command | {"id": f"c{self.commands}"}
+
+    async def send(self, tab: Tab, command: Json) -> Json:
+        asked = command["id"]
+        body = {key: value for key, value in command.items() if key != "id"}
+        message = json.dumps({"type": "do", "id": asked, "command": body})
+        tab.replies.pop(asked, None)
+        await tab.connection.hear(message, self.lives[tab.server].enter)
+        await self.settle()
+        return tab.replies[asked]
+
+    def on_board(self, seat: int) -> Json:
+        return {"seat": seat, "board": self.tabs[0].state["board"]}
+
+    def legal(self, pick: int) -> str:
+        moves = self.tabs[0].state["legal"]
+        return str(moves[pick % len(moves)]) if moves else "1b1"
+
+    def note_move(self, seat: int, is_confirmed: bool) -> None:
+        self.model.move(seat, is_confirmed)
+        self.note_board()
+        if is_confirmed:
+            self.began = self.now
+
+    def note_board(self) -> None:
+        state = self.tabs[0].state
+        self.model.shots = self.model.shots[: self.model.ply]
+        self.model.shots.append(self.shot(state))
+        self.model.is_over = state["waits"] == "over"
+
+    def shot(self, state: Json) -> Json:
+        """What must come back when a move is taken back; ``next`` is who moves then, by the rules
+        of the game alone."""
+        position = self.rooms[0].table.position
+        assert position
+        is_open = position.waits == Waits.MOVE
+        shown = {"view": state["view"], "legal": state["legal"]}
+        return shown | {"next": position.turn if is_open else None}
+
+    # People play
+
+    @rule(seat=SEATS, pick=PICKS, is_confirmed=st.booleans(), is_stale=st.booleans())
+    def play(self, seat: int, pick: int, is_confirmed: bool, is_stale: bool) -> None:
+        model, turn = self.model, self.model.turn
+        seat = turn if turn is not None and pick % 3 else seat
+        command = self.on_board(seat) | {"type": "play", "move": self.legal(pick)}
+        command["confirm"] = is_confirmed
+        if is_stale and pick % 4 == 0:
+            command["board"] -= 1
+            self.ask(command, False, pick)
+            return
+        may = model.waits == "move" and seat == turn and model.bots[seat] is None
+        self.ask(command, may and seat in self.keys, pick)
+        if may and seat in self.keys:
+            self.note_move(seat, is_confirmed)
+
+    @rule(seat=SEATS, pick=PICKS)
+    def confirm(self, seat: int, pick: int) -> None:
+        model = self.model
+        may = not model.is_over and model.loose > 0 and model.movers[-1] == seat
+        was = model.turn
+        self.ask(self.on_board(seat) | {"type": "confirm"}, may, pick)
+        if may:
+            model.confirm()
+            self.note_board()
+            assert was == seat
+            self.began = self.now
+
+    @rule(seat=SEATS, pick=PICKS)
+    def undo(self, seat: int, pick: int) -> None:
+        model = self.model
+        may = not model.is_over and model.loose > 0 and model.movers[-1] == seat
+        self.ask(self.on_board(seat) | {"type": "undo"}, may, pick)
+        if may:
+            model.go_back(model.ply - 1)
+
+    @rule(seat=SEATS, back=st.integers(0, 5), pick=PICKS)
+    def ask_to_take_back(self, seat: int, back: int, pick: int) -> None:
+        model = self.model
+        ply = max(0, model.ply - back)
+        may = not model.is_over and ply < model.ply and seat in self.keys
+        was = model.turn
+        self.ask(self.on_board(seat) | {"type": "ask_takeback", "ply": ply}, may, pick)
+        if may:
+            model.question = (seat, ply, frozenset())
+            if not model.people(besides=seat):
+                self.take_back(ply, was)
+
+    @rule(seat=SEATS, agree=st.booleans(), pick=PICKS)
+    def answer_question(self, seat: int, agree: bool, pick: int) -> None:
+        model, was = self.model, self.model.turn
+        asker, ply, agreed = model.question or (0, 0, frozenset())
+        may = bool(model.question) and seat in model.people(besides=asker) - agreed
+        self.ask({"type": "answer_takeback", "seat": seat, "agree": agree}, may, pick)
+        if not may:
+            return
+        agreed |= {seat}
+        model.question = (asker, ply, agreed) if agree else None
+        if agree and agreed >= model.people(besides=asker):
+            self.take_back(ply, was)
+
+    def take_back(self, ply: int, was: int | None) -> None:
+        self.model.go_back(ply)
+        if self.model.turn != was:
+            self.began = self.now
+
+    @rule(seat=SEATS, pick=PICKS)
+    def say(self, seat: int, pick: int) -> None:
+        self.ask({"type": "say", "seat": seat, "text": f"word {pick}"}, seat in self.keys, pick)
+        self.model.said += seat in self.keys
+
+    @precondition(lambda self: self.commands % 7 == 0)
+    @rule(seat=SEATS, pick=PICKS)
+    def ask_a_hint(self, seat: int, pick: int) -> None:
+        """The bot's answer comes at once, if it is asked at all."""
+
+        async def hint() -> Json:
+            tab, before = self.tabs[pick % len(self.tabs)], len(self.asked)
+            command = self.numbered(self.on_board(seat) | {"type": "ask_hint"})
+            sending = asyncio.ensure_future(self.send(tab, command))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            for question, answered in self.asked[before:]:
+                answered.set_result(some_move(question, pick))
+            del self.asked[before:]
+            return await sending
+
+        may = self.model.waits == "move" and self.model.turn == seat and seat in self.keys
+        assert self.run(hint())["done"] == may
+        self.model.hints += may
+
+    # Seats
+
+    @rule(seat=SEATS, pick=PICKS, by_host=st.booleans())
+    def replace_by_a_bot(self, seat: int, pick: int, by_host: bool) -> None:
+        model = self.model
+        may = not model.is_over and seat in self.keys
+        was, waited = model.turn, model.awaits_confirmation
+        self.ask({"type": "replace" if by_host else "leave", "seat": seat, "level": 2}, may, pick)
+        if may:
+            model.bots[seat] = 2
+            if waited and was == seat:
+                model.confirm()
+                self.note_board()
+                self.began = self.now
+
+    @rule(seat=SEATS, pick=PICKS)
+    def give_the_seat_back(self, seat: int, pick: int) -> None:
+        may = seat in self.keys and self.model.bots[seat] is not None
+        self.ask({"type": "give_back", "seat": seat}, may, pick)
+        if may:
+            self.model.bots[seat] = None
+
+    # Bots and clocks
+
+    @precondition(lambda self: self.asked)
+    @rule(pick=PICKS)
+    def let_a_bot_answer(self, pick: int) -> None:
+        model = self.model
+        question, answered = self.asked.pop(pick % len(self.asked))
+        if answered.done():
+            return
+        ply, turn, may_move = model.ply, model.turn, self.may_bot_move(question)
+        answer = some_move(question, pick)
+
+        async def go_on() -> None:
+            answered.set_result(answer)
+            await self.settle()
+
+        self.run(go_on())
+        moved = self.tabs[0].state["ply"] - ply
+        assert moved == may_move, (question, model)
+        if moved:
+            assert turn is not None
+            assert self.tabs[0].state["last"] == answer.moves[0].move
+            self.note_move(turn, True)
+
+    def may_bot_move(self, question: Question) -> bool:
+        """A bot's answer counts only if nothing changed while it thought."""
+        model = self.model
+        if model.waits != "move" or model.turn is None:
+            return False
+        if not question.seed.endswith(str(self.rooms[0].table.board)):
+            return False
+        is_clock = "/" not in question.seed
+        if is_clock:
+            return model.bots[model.turn] is None and self.is_late
+        return model.bots[model.turn] is not None
+
+    @property
+    def is_late(self) -> bool:
+        return self.clock.per == "move" and self.now >= self.began + LIMIT
+
+    @rule(seconds=st.sampled_from([1, 30, 61]))
+    def let_time_pass(self, seconds: int) -> None:
+        """Clocks that ran out confirm an open turn, or ask a bot for a move."""
+        self.now += seconds
+        model, turn = self.model, self.model.turn
+        is_due = turn is not None and self.is_late and model.bots[turn] is None
+
+        async def serve() -> None:
+            rooms = self.lives[0].server.rooms
+            for table in rooms.take_due(self.now):
+                rooms.spawn(rooms._expire(table))
+            await self.settle()
+
+        waits = model.waits
+        self.run(serve())
+        if is_due and waits == "confirm":
+            model.confirm()
+            self.note_board()
+            self.began = self.now
+
+    # Networks and disks
+
+    @rule(seats=st.frozensets(SEATS), server=st.integers(0, 1))
+    def open_another_tab(self, seats: frozenset[int], server: int) -> None:
+        """One that never saw the table before."""
+        if len(self.tabs) < 4:
+            self.run(self.open_tab(frozenset(self.keys) if seats else frozenset(), server))
+            if not seats:
+                self.tabs.pop().connection.leave()
+
+    @rule(pick=PICKS, server=st.integers(0, 1))
+    def lose_the_connection_and_come_back(self, pick: int, server: int) -> None:
+        tab = self.tabs.pop(pick % len(self.tabs))
+        tab.connection.leave()
+        self.run(self.open_tab(tab.seats, server, tab))
+
+    @precondition(lambda self: self.last)
+    @rule(pick=PICKS)
+    def click_twice(self, pick: int) -> None:
+        """The same command again, from any tab: the same answer, and nothing happens."""
+        assert self.last
+        command, _, reply = self.last
+        again = self.run(self.send(self.tabs[pick % len(self.tabs)], command))
+        assert again == reply
+
+    @rule(pick=PICKS, server=st.integers(0, 1), turns=st.integers(1, 4))
+    def vanish_in_the_middle_of_a_move(self, pick: int, server: int, turns: int) -> None:
+        """The answer is lost; the page comes back, and sends the command once more."""
+        model, turn = self.model, self.model.turn
+        if model.waits != "move" or turn is None or model.bots[turn] is not None:
+            return
+        command = self.numbered(self.on_board(turn) | {"type": "play", "move": self.legal(pick)})
+        tab = self.tabs.pop(pick % len(self.tabs))
+
+        async def vanish() -> None:
+            sending = asyncio.ensure_future(self.send(tab, command))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            sending.cancel()
+            tab.connection.leave()
+            await asyncio.gather(sending, return_exceptions=True)
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+            back = await self.open_tab(tab.seats, server, tab)
+            reply = await self.send(back, command)
+            assert reply["done"]
+            self.last = (command, tab.seats, reply)
+
+        self.run(vanish())
+        self.note_move(turn, True)
+
+    @rule(seat=SEATS, pick=PICKS)
+    def let_the_disk_fail(self, seat: int, pick: int) -> None:
+        self.disk.is_broken = True
+        reply = self.ask({"type": "say", "seat": seat, "text": "lost"}, False, pick)
+        self.disk.is_broken = False
+        assert reply["refusal"]["code"] == ("not_stored" if seat in self.keys else "not_your_seat")
+
+    @precondition(lambda self: self.model.ply > 25)
+    @rule(pick=PICKS)
+    def abandon(self, pick: int) -> None:
+        self.ask({"type": "abandon"}, not self.model.is_over, pick)
+        self.model.is_over, self.model.question = True, None
+
+    # What must always hold
+
+    @invariant()
+    def everyone_sees_what_the_model_expects(self) -> None:
+        if not hasattr(self, "rooms"):
+            return
+        Tables.steps += 1
+        model, state = self.model, self.tabs[0].state
+        assert (state["ply"], state["waits"], state["turn"]) == (model.ply, model.waits, model.turn)
+        asked = model.question or (None, None)
+        assert (state["takeback_by"], state["takeback"]) == asked[:2]
+        assert state["undo"] == (model.movers[-1] if model.loose else None)
+        if model.waits == "move":
+            shot = model.shots[-1]
+            assert (state["view"], state["legal"]) == (shot["view"], shot["legal"])
+        kinds = [told["event"]["type"] for told in self.tabs[0].events]
+        assert (kinds.count("said"), kinds.count("hinted")) == (model.said, model.hints)
+
+    @invariant()
+    def all_tabs_and_both_servers_agree(self) -> None:
+        if not hasattr(self, "rooms"):
+            return
+        first = self.tabs[0]
+        for tab in self.tabs:
+            assert (tab.seq, without_times(tab.state)) == (first.seq, without_times(first.state))
+            assert [told["text"] for told in tab.events] == [told["text"] for told in first.events]
+        for room in self.rooms:
+            assert room.table.seq == first.seq
+            bots = [seat.bot for seat in room.table.seats]
+            assert bots == self.model.bots
+            assert room.table.position == self.rooms[0].table.position
+
+    @invariant()
+    def a_table_is_what_its_events_made_of_it(self) -> None:
+        if not hasattr(self, "rooms") or Tables.steps % 10:
+            return
+        anew = self.run(Room.load(self.made.table, self.rooms[0].services))
+        assert anew
+        known = self.rooms[0].table
+        assert anew.table.position == known.position
+        assert (anew.table.board, anew.table.seats, anew.table.loose, anew.table.times.began) == (
+            known.board,
+            known.seats,
+            known.loose,
+            known.times.began,
+        )
+
+
+def without_times(state: Json) -> Json:
+    return {key: value for key, value in state.items() if key != "left"}
+
+
+def some_move(question: Question, pick: int) -> Answer:
+    moves = Position.from_text(question.position).legal_moves.texts()
+    return Answer([HintMove(moves[pick % len(moves)], 0.5)])
+
+
+def test_tables_do_what_a_simple_model_does() -> None:
+    Tables.steps = 0
+    run_state_machine_as_test(
+        Tables,
+        settings=settings(
+            max_examples=EXAMPLES,
+            stateful_step_count=STEPS,
+            deadline=None,
+            database=None,
+            print_blob=True,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+    assert Tables.steps >= LEAST_STEPS
