@@ -307,8 +307,9 @@ class Room:
     def why(self, asked: AskWhy, lang: Lang) -> Reply:
         try:
             refusal = current(self.table).why_not(asked.move)
-        except NotationError as error:
-            return Reply(asked.id, True, why=Refusal("not_a_move", str(error)))
+        except NotationError:
+            no_move = refuse("not_a_move")
+            return Reply(asked.id, True, why=Refusal(no_move.code, no_move.words(lang)))
         if refusal is None:
             return Reply(asked.id, True)
         words, rule = refusal.words(lang), refusal.rule_text(lang)

@@ -175,7 +175,7 @@ def create_event(wanted: TableWanted, seed: str) -> Created:
         wanted.game,
         len(wanted.seats),
         wanted.options,
-        [make_seat(i, seat.kind, seat.name, seat.level) for i, seat in enumerate(wanted.seats)],
+        [make_seat(seat.kind, seat.name, seat.level) for seat in wanted.seats],
         commitment(seed),
         wanted.clock,
         " ".join(wanted.title.split()),
@@ -185,12 +185,13 @@ def create_event(wanted: TableWanted, seed: str) -> Created:
     )
 
 
-def make_seat(number: int, kind: str, name: str | None, level: int | None) -> Seat:
+def make_seat(kind: str, name: str | None, level: int | None) -> Seat:
+    """A person without a name is called by the seat, in each reader's language."""
     if kind == "bot":
         return Seat("bot", level=level or DEFAULT_LEVEL)
     if kind == "open":
         return Seat("open")
-    shown = " ".join((name or "").split()) or f"Player {number + 1}"
+    shown = " ".join((name or "").split())
     if not shown.isprintable() or set(shown) & set('"[]{}'):
         raise OptionError("expected a name without quotes, brackets and braces")
     return Seat("person", shown)
