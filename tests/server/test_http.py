@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.server.live import ME, House, at_a_table, free_settings, play_any
+from tilewright.server import messages
 from tilewright.server.app import create_app
 from tilewright.server.memory import MemoryStore
+from tilewright.server.openapi import OPERATIONS
 
 EXAMPLES = 60
 
@@ -78,7 +81,18 @@ def test_every_answer_is_as_the_api_describes_it(case: schemathesis.Case[Any]) -
     is_other_method = answer.request.method != case.operation.method.upper()
     assert answer.status_code in ({404, 405} if is_other_method else known)
     assert b"Traceback" not in answer.content
+    if not is_other_method:
+        check_body(case.operation.path, answer)
     assert SITE.ask("GET", f"/api/tables/{SITE.table}").content == before
+
+
+def check_body(path: str, answer: httpx.Response) -> None:
+    """A problem, or what the operation says it gives."""
+    method = answer.request.method
+    operation = next(o for o in OPERATIONS if (o.method, o.path) == (method, path))
+    name = operation.gives if answer.status_code == operation.status else "Problem"
+    if name:
+        msgspec.json.decode(answer.content, type=getattr(messages, name))
 
 
 # What operators and browsers ask
