@@ -1,49 +1,104 @@
-"""Every level against the one below it, and the strongest asked for against greedy: JSON lines.
+"""How strong the levels are, and how long they think: JSON lines.
 
-python bench/ladder.py azul --set wall=gray --top 6 --sets 200
+    python bench/ladder.py azul --set wall=gray 2:1 3:2 8:greedy   the first bot against the other
+    python bench/ladder.py azul --players 3 6:4                    one level 6 among levels 4
+    python bench/ladder.py azul --times 1 2 3                      how long levels think for a move
+
+Seconds are those of the processor, so that whatever else runs on the machine takes no time from a
+bot that has a second.
 """
 
 import argparse
 import json
-import os
+import statistics
 import sys
+import time
+from collections.abc import Sequence
 
-from tilewright.bots.bot import prepare_bots
-from tilewright.bots.match import Setup, play_sets, summarize
+from tilewright import Dealer, Position, Waits
+from tilewright.bots.bot import Bot, prepare_bots, rehearse
+from tilewright.bots.match import Result, Setup, play_sets, summarize
 from tilewright.games import Variant
 
+REPORT = 10  # sets between two words about how it goes
 
-def measure(variant: Variant, one: str, other: str, sets: int) -> dict[str, object]:
-    setup = Setup(variant, (one, other), "ladder")
-    results = list(play_sets(setup, range(sets), os.cpu_count() or 1))
+
+def measure(variant: Variant, pair: str, sets: int, jobs: int) -> dict[str, object]:
+    """The first of a pair against as many of the other as there are seats left."""
+    one, other = pair.split(":")
+    names = (one, *[other] * (variant.players - 1))
+    results: list[Result] = []
+    for result in play_sets(Setup(variant, names, "ladder", time.thread_time), range(sets), jobs):
+        results.append(result)
+        if len(results) % REPORT == 0:
+            print(json.dumps(report(variant, pair, results)), file=sys.stderr, flush=True)
+    return report(variant, pair, results)
+
+
+def report(variant: Variant, pair: str, results: Sequence[Result]) -> dict[str, object]:
     score = summarize(results, 0)
-    low, high = score.elo_interval
+    line: dict[str, object] = {
+        "game": variant.game.NAME,
+        "players": variant.players,
+        "options": variant.listed_options,
+        "bots": pair,
+        "games": variant.players * len(results),
+        "win share": round(score.share, 3),
+        "plus minus": round(score.plus_minus, 3),
+        "margin": round(score.margin, 1),
+    }
+    if variant.players == 2:
+        low, high = score.elo_interval
+        line["elo"] = [round(low), round(score.elo), round(high)]
+    return line
+
+
+def thinking_time(variant: Variant, level: str, games: int) -> dict[str, object]:
+    """Of moves with a choice, in games of a level against itself."""
+    seconds: list[float] = []
+    rehearse(Dealer(0).deal(Position.of(variant)))  # so that compiled code is loaded
+    for seed in range(games):
+        dealer, position = Dealer(seed), Position.of(variant)
+        bots = [Bot(variant.game.NAME, int(level), seed, time.thread_time) for _ in range(2)]
+        while not position.is_over:
+            if position.waits == Waits.DEAL:
+                position = dealer.deal(position)
+                continue
+            before = time.thread_time()
+            move = bots[position.turn].choose(position)
+            if len(position.legal_moves) > 1:
+                seconds.append(time.thread_time() - before)
+            position = position.play(move)
     return {
         "game": variant.game.NAME,
         "options": variant.listed_options,
-        "bots": [one, other],
-        "games": 2 * sets,
-        "win share": round(score.share, 3),
-        "plus minus": round(score.plus_minus, 3),
-        "elo": [round(low), round(score.elo), round(high)],
-        "margin": round(score.margin, 1),
+        "level": level,
+        "moves": len(seconds),
+        "mean ms": round(1000 * statistics.mean(seconds), 2),
+        "longest ms": round(1000 * max(seconds), 2),
     }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
+    parser.add_argument("what", nargs="+", metavar="ONE:OTHER", help="or a level with --times")
     parser.add_argument("--set", action="append", default=[])
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--sets", type=int, default=200)
-    parser.add_argument("--top", type=int, default=6)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--times", action="store_true")
+    parser.add_argument("--games", type=int, default=4, help="that times are taken of")
     arguments = parser.parse_args()
     options = dict(setting.split("=") for setting in arguments.set)
-    variant = Variant.of(arguments.game, 2, **options)
+    variant = Variant.of(arguments.game, arguments.players, **options)
     prepare_bots(variant.game.NAME)
-    pairs = [(str(level), str(level - 1)) for level in range(2, arguments.top + 1)]
-    for one, other in [*pairs, ("1", "greedy"), (str(arguments.top), "greedy")]:
-        print(json.dumps(measure(variant, one, other, arguments.sets)))
-        sys.stdout.flush()
+    for what in arguments.what:
+        if arguments.times:
+            line = thinking_time(variant, what, arguments.games)
+        else:
+            line = measure(variant, what, arguments.sets, arguments.jobs)
+        print(json.dumps(line), flush=True)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import pytest
 
 from tests.test_cli import run
 from tilewright import OptionError, Variant
-from tilewright.bots.levels import LEVELS, level
+from tilewright.bots.levels import BONUSES, LEVELS, TURN_ORDER, level
 from tilewright.bots.match import (
     BOUND,
     Result,
@@ -19,17 +19,18 @@ from tilewright.bots.match import (
     player,
     summarize,
 )
+from tilewright.games import game
 
 GAMES = ("azul", "sintra", "pavilion")
 ENGINE = """
-import sys
-from tilewright import Position
+import sys, time
+{imports}
 for line in sys.stdin:
     word, *rest = line.split(maxsplit=2)
     if word == "tilewright":
         print("ready", flush=True)
     elif word == "move":
-        position = Position.from_text(rest[1])
+        {look}
         print({answer}, flush=True)
     else:
         break
@@ -37,8 +38,13 @@ for line in sys.stdin:
 
 
 def engine(folder: Path, answer: str) -> str:
+    """A program; it reads positions only where its answer needs them, for that takes time."""
+    is_reader = "position" in answer
+    text = ENGINE.replace("{answer}", answer)
+    text = text.replace("{imports}", "from tilewright import Position" if is_reader else "")
+    text = text.replace("{look}", "position = Position.from_text(rest[1])" if is_reader else "")
     file = folder / "engine.py"
-    file.write_text(ENGINE.replace("{answer}", answer), encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     return f"{sys.executable} {file}"
 
 
@@ -89,6 +95,28 @@ def test_levels_are_named_in_both_languages() -> None:
         level(9)
 
 
+@pytest.mark.parametrize("beginning", TURN_ORDER + BONUSES)
+def test_what_beginners_overlook_exists(beginning: str) -> None:
+    names = [name for rules in map(game, GAMES) for name in rules.WEIGHTS]
+    assert any(name.startswith(beginning) for name in names)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_higher_a_level_the_more_it_sees(name: str) -> None:
+    seen = [int((entry.weights_for(game(name)) != 0).sum()) for entry in LEVELS]
+    assert seen == sorted(seen)
+    assert seen[0] < seen[1] < seen[-1] == len(game(name).WEIGHTS)
+
+
+def test_a_level_may_play_with_other_weights(tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text(json.dumps(dict(game("azul").WEIGHTS)), encoding="utf-8")
+    setup = Setup(Variant.of("azul"), (f"2@{file}", "greedy"))
+    assert sum(play_set(setup, 0).shares) == 1
+    with pytest.raises(OptionError, match="expected the weights of sintra"):
+        player(f"2@{file}", "sintra", "0")
+
+
 def test_unknown_players_are_refused() -> None:
     with pytest.raises(OptionError, match="expected a level"):
         player("alphazero", "azul", "0")
@@ -121,6 +149,14 @@ def test_a_program_that_breaks_the_rules_loses_its_games(
     assert [bot["win share"] for bot in result["bots"]] == [1, 0]
     assert len(result["forfeited"]) == 2
     assert note in result["forfeited"][0]
+
+
+def test_a_late_answer_loses_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tilewright.bots.match.ENGINE_SECONDS", 0.1)
+    command = engine(tmp_path, "time.sleep(60)")
+    result = play_set(Setup(Variant.of("azul"), ("greedy", f"engine:{command}")), 0)
+    assert result.shares == (1, 0)
+    assert [note.partition(": ")[2] for note in result.notes] == 2 * ["no answer within 0.1 s"]
 
 
 def test_a_program_that_does_not_start_loses(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import random
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,10 +12,11 @@ import tilewright
 from tests.play import VARIANT_NAMES, VARIANTS
 from tilewright import Dealer, Position, Variant, Waits
 from tilewright.bots.bot import Bot
+from tilewright.bots.levels import level
 from tilewright.kernel import Array, kernel
 from tilewright.search.evaluation import evaluate, weights_of
 from tilewright.search.solve import Solver
-from tilewright.search.think import Thinker, analyze
+from tilewright.search.think import Candidate, Thinker, analyze
 
 GAMES = ("azul", "sintra", "pavilion")
 ENDINGS = 1000
@@ -174,19 +176,90 @@ def test_a_full_tree_is_no_obstacle() -> None:
 def test_a_search_can_be_stopped() -> None:
     position = Dealer(1).deal(Position.start("azul"))
     thinker = Thinker(position)
+    thinker.think(position, simulations=10)  # so that all is compiled
     threading.Timer(0.3, thinker.stop).start()
     found = thinker.think(position, simulations=10**9)  # hours, if nothing stopped it
     assert found[0].visits < 10**8
 
 
-def test_what_was_learned_is_kept_after_a_move() -> None:
+def test_a_bot_can_be_stopped() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    bot = Bot("azul", replace(level(8), seconds=1000.0))
+    threading.Timer(0.3, bot.stop).start()
+    assert bot.choose(position) in position.legal_moves
+
+
+def test_a_stopped_proof_proves_nothing() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    stop = np.ones(1, np.uint8)
+    assert Solver(position, stop=stop).solve(position, 10**12) is None
+
+
+def test_a_search_may_end_when_no_move_can_catch_up() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    whole = Thinker(position).think(position, simulations=50_000)
+    short = Thinker(position).think(position, simulations=50_000, until_decided=True)
+    assert short[0].move == whole[0].move
+    assert sum(candidate.visits for candidate in short) < 50_000
+
+
+def placing_positions() -> Iterator[Position]:
+    """Positions of Summer Pavilion in which a refill may come before the round ends."""
+    for seed in range(5):
+        dealer, bot = Dealer(seed), Bot("pavilion", 1, seed)
+        position = dealer.deal(Position.start("pavilion"))
+        while not is_refill(position):
+            before = position
+            position = position.play(bot.choose(position))
+            if position.waits == Waits.DEAL and not is_refill(position):
+                position = dealer.deal(position)
+        yield before
+
+
+def test_a_choice_cannot_depend_on_the_order_of_the_bag() -> None:
+    """All that a bot is given is what everyone knows; other refills than came are to come."""
+    for position in placing_positions():
+        for seed in range(3):
+            choice = Bot("pavilion", 4, seed).choose(position)
+            assert Bot("pavilion", 4, seed).choose(Position.from_text(position.text)) == choice
+        waiting = next(
+            after for after in map(position.play, position.legal_moves) if is_refill(after)
+        )
+        assert Dealer("one").deal(waiting) != Dealer("other").deal(waiting)
+
+
+def test_refills_are_drawn_with_the_search_s_own_generator() -> None:
+    position = next(placing_positions())
+    waiting = next(after for after in map(position.play, position.legal_moves) if is_refill(after))
+    expected = Dealer(7).draw(waiting)
+    dealer = Dealer(7)
+    visits = {
+        tuple(candidate.visits for candidate in analyze_with(position, seed)) for seed in (7, 8)
+    }
+    assert dealer.draw(waiting) == expected
+    assert len(visits) == 2  # so the search does draw, and with its own seed
+
+
+def analyze_with(position: Position, seed: int) -> list[Candidate]:
+    return Thinker(position).think(position, simulations=2000, seed=seed)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_was_learned_is_kept_for_the_next_turn(players: int) -> None:
+    position = Dealer(1).deal(Position.start("azul", players=players))
+    thinker = Thinker(position)
+    for move in thinker.think(position, simulations=20_000)[0].line[:players]:
+        position = position.play(move)
+    kept = thinker.reach(position)
+    assert kept > 100
+    assert sum(candidate.visits for candidate in thinker.think(position, simulations=1)) >= kept
+
+
+def test_nothing_is_kept_for_a_position_that_the_moves_do_not_lead_to() -> None:
     position = Dealer(1).deal(Position.start("azul"))
     thinker = Thinker(position)
-    best = thinker.think(position, simulations=5000)[0]
-    thinker.follow(best.move)
-    after = position.play(best.move)
-    kept = thinker.think(after, simulations=1)
-    assert sum(candidate.visits for candidate in kept) > best.visits // 2
+    thinker.think(position, simulations=1000)
+    assert thinker.reach(Dealer(2).deal(Position.start("azul"))) == 0
 
 
 @pytest.mark.parametrize(

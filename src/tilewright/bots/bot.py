@@ -1,20 +1,25 @@
 """Bot: a level in a seat."""
 
 import random
+import time
 from typing import Protocol
+
+import numpy as np
 
 from tilewright import engine
 from tilewright.bots.levels import Level
 from tilewright.bots.levels import level as level_of
 from tilewright.games import game
-from tilewright.kernel import random_numbers
+from tilewright.kernel import Array, random_numbers
 from tilewright.position import Move, Position
 from tilewright.search.solve import Solution, Solver
-from tilewright.search.think import Candidate, Thinker
+from tilewright.search.think import CAPACITY, Candidate, Clock, Thinker
 from tilewright.warm import Job, compile_once, prepare
 
 SERIOUS = 0.1  # of the best move's visits: what a bot may choose at all
 MANY = 30  # legal moves: with more, a proof would cost too much to try
+FIRST_PROOF = 20_000  # positions of the first try where time counts
+HARDER = 5  # times as many for the next
 SMALL_TREE = 200_000  # nodes: enough for every level with a fixed number of simulations
 
 
@@ -33,39 +38,79 @@ class Bot:
     True
     """
 
-    def __init__(self, name: str, level: int | Level = 5, seed: int | str = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        level: int | Level = 5,
+        seed: int | str = 0,
+        clock: Clock = time.monotonic,
+        weights: Array | None = None,
+    ) -> None:
         self._game = game(name)
         self.level = level if isinstance(level, Level) else level_of(level)
         self._rng = random.Random(f"{seed}/bot")
+        self._clock = clock
+        self._weights = self.level.weights_for(self._game) if weights is None else weights
+        self._stop = np.zeros(1, np.uint8)
         self._thinker: Thinker | None = None
         self._solver: Solver | None = None
 
     def choose(self, position: Position) -> Move:
+        """A move; at once if there is only one."""
+        self._stop[0] = 0
         legal = position.legal_moves
         if len(legal) == 1:
             return legal[0]
+        start = self._clock()
         proven = self._prove(position) if len(legal) <= MANY else None
-        return proven.line[0] if proven else self._pick(self.think(position))
+        if proven:
+            return proven.line[0]
+        found = self._think(position, start)
+        return self._pick(found) if found else Greedy().choose(position)
 
     def _prove(self, position: Position) -> Solution | None:
         if not self.level.proof:
             return None
         if self._solver is None:
-            self._solver = Solver(position)
-        return self._solver.solve(position, self.level.proof)
+            self._solver = Solver(position, self._weights, self._stop)
+        if self.level.seconds is None:
+            return self._solver.solve(position, self.level.proof)
+        return self._prove_in_time(self._solver, position, self.level.seconds)
+
+    def _prove_in_time(self, solver: Solver, position: Position, seconds: float) -> Solution | None:
+        """Try harder and harder, while the next try is sure to leave time for a search."""
+        limit, start = min(FIRST_PROOF, self.level.proof), self._clock()
+        while not self._stop[0]:
+            proven = solver.solve(position, limit)
+            spent = self._clock() - start
+            if proven or limit == self.level.proof or HARDER * spent > seconds / 2:
+                return proven
+            limit = min(HARDER * limit, self.level.proof)
+        return None
 
     def think(self, position: Position) -> list[Candidate]:
         """What the level's search finds, the best first."""
+        self._stop[0] = 0
+        return self._think(position, self._clock())
+
+    def _think(self, position: Position, start: float) -> list[Candidate]:
+        """``start`` is when the bot was asked."""
+        budget, seconds = self.level.simulations_for(self._game), self.level.seconds
         if self._thinker is None:
-            capacity = SMALL_TREE if self.level.simulations else None
-            self._thinker = Thinker(position, capacity) if capacity else Thinker(position)
-        seed = self._rng.getrandbits(64)
-        return self._thinker.think(position, self.level.simulations, self.level.seconds, seed)
+            capacity = SMALL_TREE if budget else CAPACITY
+            self._thinker = Thinker(position, capacity, self._weights, self._clock, self._stop)
+        kept = self._thinker.reach(position)
+        return self._thinker.think(
+            position,
+            None if budget is None else max(1, budget - kept),
+            None if seconds is None else max(0.0, start + seconds - self._clock()),
+            self._rng.getrandbits(64),
+            until_decided=True,
+        )
 
     def stop(self) -> None:
         """Answer at once with what is known so far."""
-        if self._thinker:
-            self._thinker.stop()
+        self._stop[0] = 1
 
     def _pick(self, found: list[Candidate]) -> Move:
         most = found[0].visits
@@ -83,11 +128,18 @@ def prepare_bots(name: str) -> None:
     def jobs() -> list[Job]:
         return [
             ("first impressions", lambda: Greedy().choose(position)),
-            ("searching", lambda: Thinker(position, 1000).think(position, simulations=1)),
+            ("searching", lambda: rehearse(position)),
             ("proving", lambda: Solver(position).solve(position, 1)),
         ]
 
     compile_once(f"{name}-bots", f"{game(name).TITLE}'s bots", jobs)
+
+
+def rehearse(position: Position) -> None:
+    """Search, and keep what was learned after a move."""
+    thinker = Thinker(position, 1000)
+    best = thinker.think(position, simulations=10)[0]
+    thinker.reach(position.play(best.move))
 
 
 class Greedy:

@@ -4,18 +4,26 @@ Every set of deals is played once from each seat: the players rotate, the deals 
 all of them alike, and what is left is counted in win shares, with the interval it may lie in.
 """
 
+import json
 import math
+import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import numpy as np
 
 from tilewright.bots.bot import Bot, Greedy, Player, Random
 from tilewright.bots.external import External, ForfeitError
+from tilewright.bots.spread import spread
 from tilewright.dealer import Dealer
 from tilewright.game import OptionError, Waits
-from tilewright.games import Variant
+from tilewright.games import Variant, game
+from tilewright.kernel import Array
 from tilewright.position import Position
+from tilewright.search.think import Clock
 
 ENGINE_SECONDS = 5.0  # that another program has for a move
 BOUND = math.log((1 - 0.05) / 0.05)  # of a sequential test that errs once in twenty
@@ -29,6 +37,7 @@ class Setup:
     variant: Variant
     names: tuple[str, ...]
     seed: str = "match"
+    clock: Clock = time.monotonic  # that seconds of thinking are measured by
 
 
 @dataclass(frozen=True)
@@ -56,17 +65,28 @@ class Result:
     notes: tuple[str, ...] = ()
 
 
-def player(name: str, game: str, seed: str) -> Player:
-    """A player by name: a level's number, ``greedy``, ``random``, or ``engine:`` and a command."""
+def player(name: str, game: str, seed: str, clock: Clock = time.monotonic) -> Player:
+    """A player by name: a level's number, ``greedy``, ``random``, ``engine:`` and a command; or a
+    level's number, ``@`` and a file of weights."""
     if name == "greedy":
         return Greedy()
     if name == "random":
         return Random(seed)
     if name.startswith("engine:"):
         return External(name.removeprefix("engine:"), ENGINE_SECONDS)
-    if name.isdecimal():
-        return Bot(game, int(name), seed)
+    number, at, file = name.partition("@")
+    if number.isdecimal():
+        return Bot(game, int(number), seed, clock, read_weights(game, file) if at else None)
     raise OptionError(f"expected a level (1 to 8), 'greedy' or 'random', got {name!r}")
+
+
+def read_weights(name: str, file: str) -> Array:
+    """Weights of a game from a file like the game's own ``weights.json``."""
+    weights = json.loads(Path(file).read_text(encoding="utf-8"))
+    expected = list(game(name).WEIGHTS)
+    if not isinstance(weights, dict) or list(weights) != expected:
+        raise OptionError(f"expected the weights of {name}, in their order, in {file}")
+    return np.array(list(weights.values()), np.float32)
 
 
 def play_game(setup: Setup, number: int, turn: int) -> Ending:
@@ -83,7 +103,7 @@ def play_game(setup: Setup, number: int, turn: int) -> Ending:
             try:
                 if seat not in seats:
                     name = setup.names[(seat - turn) % setup.variant.players]
-                    seats[seat] = player(name, position.game, f"{seed}/{turn}/{seat}")
+                    seats[seat] = player(name, position.game, f"{seed}/{turn}/{seat}", setup.clock)
                     stack.callback(getattr(seats[seat], "close", lambda: None))
                 position = position.play(seats[seat].choose(position))
             except ForfeitError as error:
@@ -106,15 +126,11 @@ def play_set(setup: Setup, number: int) -> Result:
     return Result(number, tuple(shares), tuple(margins), tuple(notes))
 
 
-def play_sets(setup: Setup, sets: Iterable[int], processes: int) -> Iterator[Result]:
+def play_sets(
+    setup: Setup, sets: Iterable[int], jobs: int, dask_address: str | None = None
+) -> Iterator[Result]:
     """The results as they come."""
-    if processes == 1:
-        yield from (play_set(setup, number) for number in sets)
-        return
-    with ProcessPoolExecutor(processes) as pool:
-        waiting = [pool.submit(play_set, setup, number) for number in sets]
-        for done in as_completed(waiting):
-            yield done.result()
+    return spread(partial(play_set, setup), sets, jobs, dask_address)
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ class Effort:
     nodes: I64
     limit: I64
     era: U8
-    is_open: U8  # a deal within the round, too many plies or too many nodes: nothing is proven
+    is_open: U8  # nothing is proven: a deal within the round, too many plies or nodes, or stopped
     values: Annotated[Array, "f4", 8]
 
 
@@ -66,6 +66,7 @@ def best_value(
     noted: Array,
     table: Array,
     efforts: Array,
+    stop: Array,
     ply: int,
     low: float,
     high: float,
@@ -76,7 +77,7 @@ def best_value(
     if state.waits != Waits.MOVE:
         evaluate(variant, state, weights, noted, effort.values)
         return float(effort.values[0])
-    if effort.nodes > effort.limit or ply + 1 >= len(states):
+    if effort.nodes > effort.limit or ply + 1 >= len(states) or stop[0]:
         effort.is_open = 1
     if effort.is_open:
         return low
@@ -96,8 +97,8 @@ def best_value(
         states[ply + 1] = states[ply]
         advance(variant, states[ply + 1], effort, move)
         value = best_value(
-            variants, states, words, moves, looks, weights, noted, table, efforts, ply + 1,
-            floor, roof,
+            variants, states, words, moves, looks, weights, noted, table, efforts, stop,
+            ply + 1, floor, roof,
         )  # fmt: skip
         if effort.is_open:
             return low
@@ -170,7 +171,10 @@ class Solution:
 class Solver:
     """Solves rounds of one two-player variant; its table is used again and again."""
 
-    def __init__(self, position: Position, weights: Array | None = None) -> None:
+    def __init__(
+        self, position: Position, weights: Array | None = None, stop: Array | None = None
+    ) -> None:
+        """``stop`` is a flag of one byte: where it is not 0, nothing more is looked at."""
         rules = position.variant.game
         self._states = new(rules.STATE, MOST_PLIES + 1)
         self._words = self._states.view(np.int64).reshape(MOST_PLIES + 1, -1)
@@ -178,6 +182,7 @@ class Solver:
         self._looks = np.zeros((MOST_PLIES + 1, rules.MOVES + SPARE_MOVES), np.float32)
         self._weights = weights_of(rules) if weights is None else weights
         self._noted = np.zeros(len(self._weights) - 2, np.float32)
+        self._stop = np.zeros(1, np.uint8) if stop is None else stop
         self._table = new(ENTRY, ENTRIES)
         self._era = 0
 
@@ -189,8 +194,9 @@ class Solver:
         value = self._value(position, effort)
         if effort["is_open"][0]:
             return None
+        line = self._line(position, effort)
         share = value if position.turn == 0 else 1 - value
-        return Solution(share, tuple(self._line(position, effort)), int(effort["nodes"][0]))
+        return Solution(share, tuple(line), int(effort["nodes"][0])) if line else None
 
     def _new_effort(self, limit: int) -> Array:
         """Every search has its era, so that the table need not be emptied each time."""
@@ -213,6 +219,7 @@ class Solver:
             self._noted,
             self._table,
             effort,
+            self._stop,
             0,
             LOST,
             WON,
@@ -225,6 +232,8 @@ class Solver:
         while position.waits == Waits.MOVE and position.round == round_number:
             effort["limit"] = effort["nodes"][0] + (1 << 40)
             self._value(position, effort)
+            if effort["is_open"][0]:  # stopped
+                break
             key = key_of(self._words, 0)
             move = Move(position.game, int(self._table["best"][key & ENTRIES - 1]))
             line.append(move)

@@ -1,18 +1,24 @@
 """Thinking about a position: a search with a budget, and what it found."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+
+import numpy as np
 
 from tilewright.game import Waits
 from tilewright.kernel import Array, random_numbers
 from tilewright.position import Move, Position
 from tilewright.search.evaluation import weights_of
-from tilewright.search.tree import Arena, simulate, take_over
+from tilewright.search.tree import Arena, find, simulate, take_over
 
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
 CHUNK = 256  # simulations between two looks at the clock: about a millisecond
 DEFAULT_SIMULATIONS = 5_000
 LONGEST_LINE = 12
+RARE = 1000  # of so many visits a single one is not worth keeping
+
+Clock = Callable[[], float]  # in seconds
 
 
 @dataclass(frozen=True)
@@ -39,16 +45,25 @@ class Thinker:
     """
 
     def __init__(
-        self, position: Position, capacity: int = CAPACITY, weights: Array | None = None
+        self,
+        position: Position,
+        capacity: int = CAPACITY,
+        weights: Array | None = None,
+        clock: Clock = time.monotonic,
+        stop: Array | None = None,
     ) -> None:
+        """``stop`` is a flag of one byte that ends a search at once; who gives one clears it."""
         self._game = position.variant.game
         self._arena = Arena(self._game, capacity)
         self._weights = weights_of(self._game) if weights is None else weights
+        self._clock = clock
+        self._stop = np.zeros(1, np.uint8) if stop is None else stop
+        self._is_stop_ours = stop is None
         self._root: Position | None = None
 
     def stop(self) -> None:
         """End a search that runs in another thread, at once; the next one starts as usual."""
-        self._arena.stop[0] = 1
+        self._stop[0] = 1
 
     def think(
         self,
@@ -56,43 +71,74 @@ class Thinker:
         simulations: int | None = None,
         seconds: float | None = None,
         seed: int | str = 0,
+        until_decided: bool = False,
     ) -> list[Candidate]:
-        """Search with a budget of simulations, or of seconds; the best moves come first."""
+        """Search with a budget of simulations, or of seconds; the best moves come first.
+
+        ``until_decided`` ends it when no other move can become the most visited one any more.
+        """
         if position.waits != Waits.MOVE:
             raise ValueError("expected a position that waits for a move")
         if (simulations is None) == (seconds is None):
             raise ValueError("expected a budget of simulations or of seconds")
-        self._begin(position, seed)
+        self.reach(position)
+        self._arena.notes["seed"] = random_numbers(seed)
+        if self._is_stop_ours:
+            self._stop[0] = 0
         if simulations is not None:
-            self._simulate(position, simulations)
+            self._think_for_simulations(position, simulations, until_decided)
         else:
-            end = time.monotonic() + (seconds or 0)
-            while time.monotonic() < end and not self._arena.stop[0]:
-                self._simulate(position, CHUNK)
+            self._think_for_seconds(position, seconds or 0.0, until_decided)
         return self._candidates()
 
-    def _begin(self, position: Position, seed: int | str) -> None:
-        arena = self._arena
-        arena.stop[0] = 0
-        arena.notes["seed"] = random_numbers(seed)
-        if self._root == position:
-            return
-        arena.nodes[0] = 0
-        arena.notes["used"] = 1
-        self._root = position
+    def _think_for_simulations(self, position: Position, left: int, until_decided: bool) -> None:
+        while left > 0 and not self._stop[0] and not (until_decided and self._is_decided(left)):
+            self._simulate(position, min(left, CHUNK))
+            left -= CHUNK
 
-    def follow(self, move: Move | str) -> None:
-        """A move was played: keep what is known about the position after it."""
-        arena, root = self._arena, self._root
-        if root is None:
-            return
-        number, self._root = root.move_id(move), None
-        first, children = int(arena.nodes["first"][0]), int(arena.nodes["children"][0])
-        for i in range(first, first + children):
-            if arena.nodes["move"][i] == number:
-                arena.notes["used"] = take_over(arena.nodes, i, arena.spare)
+    def _think_for_seconds(self, position: Position, seconds: float, until_decided: bool) -> None:
+        start, done = self._clock(), 0
+        spent = 0.0
+        while spent < seconds and not self._stop[0]:
+            if until_decided and done and self._is_decided(done * (seconds - spent) / spent):
+                break
+            self._simulate(position, CHUNK)
+            done += CHUNK
+            spent = max(self._clock() - start, 1e-9)
+
+    def _is_decided(self, left: float) -> bool:
+        """Whether so many more simulations cannot change which move was visited most."""
+        visits = np.sort(self._arena.nodes["visits"][self._slice(0)])
+        return len(visits) > 1 and bool(visits[-1] - visits[-2] > left)
+
+    def reach(self, position: Position) -> int:
+        """Make a position the root; return how many simulations already went through it.
+
+        Moves may have been played since the last search: what is known about the position after
+        them is kept.
+        """
+        arena = self._arena
+        if self._root != position:
+            node = self._find(position)
+            if node > 0:
+                arena.notes["used"] = take_over(arena.nodes, node, arena.spare)
                 arena.nodes, arena.spare = arena.spare, arena.nodes
-                self._root = root.play(move)
+            else:
+                arena.nodes[0] = 0
+                arena.notes["used"] = 1
+            self._root = position
+        return int(arena.nodes["visits"][0])
+
+    def _find(self, position: Position) -> int:
+        """The node of a position that some moves lead to from the root; -1 if there is none."""
+        arena, root = self._arena, self._root
+        if root is None or root.variant != position.variant or root.round != position.round:
+            return -1
+        arena.walk[0] = root.state()[0]
+        words = arena.walk.view(np.int64).reshape(len(arena.walk), -1)
+        goal = position.state().view(np.int64)
+        least = 1 + int(arena.nodes["visits"][0]) // RARE
+        return find(position.variant.record, arena.walk, words, goal, arena.nodes, 0, 0, least)
 
     def _simulate(self, position: Position, n: int) -> None:
         a = self._arena
@@ -108,7 +154,7 @@ class Thinker:
             a.moves,
             a.looks,
             a.is_legal,
-            a.stop,
+            self._stop,
             n,
         )
 
@@ -117,9 +163,13 @@ class Thinker:
         found = [self._candidate(i) for i in children if self._arena.nodes["visits"][i]]
         return sorted(found, key=lambda c: (-c.visits, c.move.id))
 
-    def _children(self, node: int) -> range:
+    def _slice(self, node: int) -> slice:
         first = int(self._arena.nodes["first"][node])
-        return range(first, first + int(self._arena.nodes["children"][node]))
+        return slice(first, first + int(self._arena.nodes["children"][node]))
+
+    def _children(self, node: int) -> range:
+        place = self._slice(node)
+        return range(place.start, place.stop)
 
     def _candidate(self, node: int) -> Candidate:
         entry = self._arena.nodes[node]

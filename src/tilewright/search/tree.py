@@ -25,6 +25,7 @@ from tilewright.kernel import F32, I16, I32, U8, Array, below, kernel, new, reco
 from tilewright.search.evaluation import MARGINS, evaluate
 
 MAX_DEPTH = 256  # moves to the end of a round
+LONGEST_WALK = 12  # moves between two turns of a player
 EXPLORATION = 0.8
 URGENCY = 0.1  # how much worse than its siblings an untried move is taken to be
 FEW = 12  # legal moves, up to which all are looked at
@@ -74,7 +75,7 @@ class Arena:
         self.looks = np.zeros(game.MOVES + 8, np.float32)
         self.is_legal = np.zeros(game.MOVES + 8, np.uint8)
         self.noted = np.zeros(len(game.WEIGHTS) - 2, np.float32)
-        self.stop = np.zeros(1, np.uint8)
+        self.walk = new(game.STATE, LONGEST_WALK + 1)
 
 
 @kernel
@@ -287,6 +288,45 @@ def climb(nodes: Array, notes: Any) -> None:
         child.value += share
         child.margin += notes.values[MARGINS + notes.movers[i]]
         child.visits += 1
+
+
+@kernel
+def find(
+    variants: Array,
+    walk: Array,
+    words: Array,
+    goal: Array,
+    nodes: Array,
+    node: int,
+    ply: int,
+    least: int,
+) -> int:
+    """The node, from a node whose state is walk[ply] on, with the state whose words are given; -1
+    if there is none without a deal on the way, or it was visited less than that."""
+    variant, state = variants[0], walk[ply]
+    if has_words(words, ply, goal):
+        return node
+    if state.waits != Waits.MOVE or ply + 1 == len(walk):
+        return -1
+    first, children = int(nodes[node].first), int(nodes[node].children)
+    for i in range(first, first + children):
+        if nodes[i].visits >= least:
+            walk[ply + 1] = walk[ply]
+            play(variant, walk[ply + 1], int(nodes[i].move))
+            while walk[ply + 1].waits == Waits.STEP:
+                settle_one(variant, walk[ply + 1])
+            found = find(variants, walk, words, goal, nodes, i, ply + 1, least)
+            if found >= 0:
+                return found
+    return -1
+
+
+@kernel
+def has_words(words: Array, ply: int, goal: Array) -> bool:
+    for i in range(len(goal)):
+        if words[ply, i] != goal[i]:
+            return False
+    return True
 
 
 @kernel
