@@ -94,8 +94,7 @@ const en = {
   keepTile: (color: string): string => `keep ${color}`,
   doKeep: (count: number): string => (count === 0 ? "Pass, keep none" : `Pass, keep ${count}`),
   lost: (count: number): string => (count === 0 ? "nothing lost" : `−${count}`),
-  lostLong: (count: number): string =>
-    count === 0 ? "nothing is lost" : `${en.tiles(count)} lost, −${count}`,
+  lostTiles: (count: number): string => `${en.tiles(count)} lost`,
   couldKeep: (count: number): string => `You can keep ${count} more.`,
   full: "Four are kept already: let one go first.",
 };
@@ -181,7 +180,7 @@ const fr: Words = {
   keepTile: (color) => `garder ${color}`,
   doKeep: (count) => (count === 0 ? "Passer sans rien garder" : `Passer, garder ${count}`),
   lost: (count) => (count === 0 ? "rien de perdu" : `−${count}`),
-  lostLong: (count) => (count === 0 ? "rien n’est perdu" : `perte : ${fr.tiles(count)}, −${count}`),
+  lostTiles: (count) => `perte : ${fr.tiles(count)}`,
   couldKeep: (count) => `Vous pouvez en garder ${count} de plus.`,
   full: "Quatre sont déjà gardées : laissez-en une d’abord.",
 };

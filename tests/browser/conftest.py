@@ -1,0 +1,53 @@
+"""One server and one Chromium for each worker, a context for each person."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.screens import Stock
+from tests.browser.seats import ARGUMENTS, CHROMIUM, Seat
+from tests.browser.served import PAGE, House, serving
+
+NewSeat = Callable[..., Seat]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    assert (PAGE / "index.html").is_file(), "the page is not built: make build"
+    with serving(tmp_path_factory.mktemp("tables") / "tables.sqlite") as house:
+        yield house
+
+
+# Not for the whole session: Playwright keeps an event loop running in this thread, and other tests
+# start their own.
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_seat(chromium: Browser, house: House) -> Iterator[NewSeat]:
+    """Another person's browser; when the test is over, nothing may have gone wrong in it."""
+    seats: list[Seat] = []
+
+    def make(house: House = house, **more: object) -> Seat:
+        seats.append(Seat(chromium, house, **more))  # type: ignore[arg-type]  # as Seat takes them
+        return seats[-1]
+
+    yield make
+    for seat in seats:
+        seat.close()
+
+
+@pytest.fixture
+def seat(new_seat: NewSeat) -> Seat:
+    return new_seat()
+
+
+@pytest.fixture(scope="session")
+def stock(house: House) -> Stock:
+    return Stock(house)

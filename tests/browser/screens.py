@@ -1,0 +1,264 @@
+"""Every screen of the page, and how to come to it. Tables are brought there over HTTP."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+from tests.browser.seats import Seat, button, keys_of
+from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
+
+GAMES = ("azul", "sintra", "pavilion")
+MOST_TABLES = 20
+Show = Callable[[Seat, "Stock"], None]
+
+
+class Stock:
+    """Tables in all states that a screen needs, made once."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.found: dict[tuple[str, str], tuple[Made, Json]] = {}
+
+    def table(self, game: str, name: str, is_there: Callable[[Json], bool], **more: object) -> Made:
+        """A table for two at one browser that stands as asked for."""
+        return self.stand(game, name, is_there, **more)[0]
+
+    def stand(
+        self, game: str, name: str, is_there: Callable[[Json], bool], **more: object
+    ) -> tuple[Made, Json]:
+        if (game, name) not in self.found:
+            self.found[game, name] = self.search(game, is_there, **more)
+        return self.found[game, name]
+
+    def search(
+        self, game: str, is_there: Callable[[Json], bool], **more: object
+    ) -> tuple[Made, Json]:
+        for seed in range(MOST_TABLES):
+            made = self.house.make(game, {"kind": "me", "name": "Ana"}, ME, **more)
+            state = self.house.play_until(
+                made, lambda state: is_there(state) or is_over(state), seed
+            )
+            if is_there(state):
+                return made, state
+        raise AssertionError(f"no table of {MOST_TABLES} came to stand so")
+
+    def turn(self, game: str) -> Made:
+        return self.table(game, "turn", lambda state: state["ply"] >= 7)
+
+    def over(self, game: str) -> Made:
+        return self.table(game, "over", is_over)
+
+    @cached_property
+    def lobby(self) -> Made:
+        return self.house.make("azul", {"kind": "me", "name": "Ana"}, OPEN, BOT)
+
+
+def front(seat: Seat, stock: Stock) -> None:
+    seat.open("/")
+    seat.page.locator("article.game").first.wait_for()
+
+
+def new_table(seat: Seat, stock: Stock) -> None:
+    front(seat, stock)
+    seat.page.locator("article.game .buttons .button").nth(1).click()
+    seat.page.locator("dialog[open] fieldset").nth(3).wait_for()
+
+
+def settings(seat: Seat, stock: Stock) -> None:
+    front(seat, stock)
+    seat.page.locator("header .button.icon").click()
+    seat.page.locator("dialog[open] fieldset").first.wait_for()
+
+
+def lobby(seat: Seat, stock: Stock) -> None:
+    seat.open(stock.lobby.path(0))
+    seat.page.locator("main.lobby").wait_for()
+
+
+def invited(seat: Seat, stock: Stock) -> None:
+    seat.open(stock.lobby.path(1))
+    seat.page.locator("main.lobby form").wait_for()
+
+
+def lost(seat: Seat, stock: Stock) -> None:
+    seat.open("/replay/none0000?ply=1")
+    seat.forgive("404")
+    seat.page.locator("main h1").wait_for()
+
+
+def turn_of(game: str) -> Show:
+    def show(seat: Seat, stock: Stock) -> None:
+        seat.sit(stock.turn(game), 0, 1)
+        seat.page.locator("button[data-key]").first.wait_for()
+
+    return show
+
+
+def chosen_in(game: str) -> Show:
+    """A group of tiles is chosen, or in Pavilion a space is to be."""
+
+    def show(seat: Seat, stock: Stock) -> None:
+        if game == "pavilion":
+            seat.sit(stock.table(game, "placing", is_placing), 0, 1)
+            seat.page.locator(button("pass")).wait_for()
+        else:
+            turn_of(game)(seat, stock)
+            seat.page.locator("button.group:not([aria-disabled]) .tile").first.click()
+            seat.page.locator("button.spot").first.wait_for()
+
+    return show
+
+
+def is_placing(state: Json) -> bool:
+    return any(is_paid_in_ways(state, move) for move in state["legal"])
+
+
+def is_paid_in_ways(state: Json, move: str) -> bool:
+    return len(move) == 4 and len([other for other in state["legal"] if other[:2] == move[:2]]) > 1
+
+
+def has_extra_jokers(state: Json) -> bool:
+    return any("j" in move for move in state["legal"])
+
+
+def is_passing(state: Json) -> bool:
+    return len([move for move in state["legal"] if move.startswith("pass")]) > 4
+
+
+def mixed_jokers(seat: Seat, stock: Stock) -> None:
+    """Azul: with or without the jokers that lie there."""
+    made, state = stock.stand("azul", "jokers", has_mixed, options={"jokers": "yes"})
+    seat.sit(made, 0, 1)
+    move = next(move for move in state["legal"] if len(move) == 4)
+    press(seat, *keys_of("azul", move)[:1])
+    seat.page.locator(button(keys_of("azul", move)[1])).wait_for()
+
+
+def has_mixed(state: Json) -> bool:
+    return any(len(move) == 4 for move in state["legal"])
+
+
+def free_wall(seat: Seat, stock: Stock) -> None:
+    """Azul's gray side: where on the wall a tile goes."""
+    made = stock.table("azul", "gray wall", is_tiling, options={"wall": "gray"})
+    seat.sit(made, 0, 1)
+    seat.page.locator('button[data-key^="wall:"]').first.wait_for()
+
+
+def is_tiling(state: Json) -> bool:
+    return any(move.startswith("w") for move in state["legal"])
+
+
+def strip_jokers(seat: Seat, stock: Stock) -> None:
+    """Sintra: how many panes go on joker spaces."""
+    made, state = stock.stand("sintra", "jokers", has_extra_jokers)
+    seat.sit(made, 0, 1)
+    move = next(move for move in state["legal"] if "j" in move)
+    press(seat, *keys_of("sintra", move)[:2])
+    seat.page.locator(".dialog").wait_for()
+
+
+def ways_to_pay(seat: Seat, stock: Stock) -> None:
+    made, state = stock.stand("pavilion", "placing", is_placing)
+    seat.sit(made, 0, 1)
+    move = next(move for move in state["legal"] if is_paid_in_ways(state, move))
+    press(seat, *keys_of("pavilion", move)[:1])
+    seat.page.locator(".pav-dialog").wait_for()
+
+
+def tiles_to_keep(seat: Seat, stock: Stock) -> None:
+    seat.sit(stock.table("pavilion", "passing", is_passing), 0, 1)
+    press(seat, "pass")
+    seat.page.locator("button.pav-done").wait_for()
+
+
+def refused(seat: Seat, stock: Stock) -> None:
+    """A forbidden target says why."""
+    made = stock.table("sintra", "turn", lambda state: state["ply"] >= 7)
+    seat.sit(made, 0, 1)
+    seat.page.locator("button.group .tile").first.click()
+    seat.page.locator("button.spot.refused").first.click(force=True)
+    seat.page.locator(".notice").wait_for()
+
+
+def menu(seat: Seat, stock: Stock) -> None:
+    turn_of("azul")(seat, stock)
+    seat.page.locator("header.bar button.icon").click()
+    seat.page.locator("dialog[open]").wait_for()
+
+
+def keyboard(seat: Seat, stock: Stock) -> None:
+    turn_of("azul")(seat, stock)
+    seat.page.keyboard.press("?")
+    seat.page.locator("dialog[open] kbd").first.wait_for()
+
+
+def hints(seat: Seat, stock: Stock) -> None:
+    turn_of("pavilion")(seat, stock)
+    seat.page.keyboard.press("h")
+    seat.page.locator(".hints").wait_for()
+
+
+def result_of(game: str) -> Show:
+    def show(seat: Seat, stock: Stock) -> None:
+        seat.sit(stock.over(game), 0, 1)
+        seat.page.locator(".actions button.primary").click()
+        seat.page.locator("dialog[open] tfoot").wait_for()
+
+    return show
+
+
+def replay_of(game: str) -> Show:
+    def show(seat: Seat, stock: Stock) -> None:
+        seat.open(f"/replay/{stock.over(game).id}?ply=20")
+        seat.page.locator("input.slider").wait_for()
+
+    return show
+
+
+def read(kind: str, game: str) -> Show:
+    def show(seat: Seat, stock: Stock) -> None:
+        seat.open(f"/{kind}/{game}")
+        seat.page.locator("main li").first.wait_for()
+
+    return show
+
+
+def first_game(seat: Seat, stock: Stock) -> None:
+    """A game that is explained while it is played."""
+    read("learn", "azul")(seat, stock)
+    seat.page.locator("button.start").first.click()
+    seat.page.locator("main.field").wait_for()
+
+
+SCREENS: dict[str, Show] = {
+    "home": front,
+    "new table": new_table,
+    "settings": settings,
+    "lobby": lobby,
+    "invited": invited,
+    "lost": lost,
+    **{f"{game} turn": turn_of(game) for game in GAMES},
+    **{f"{game} chosen": chosen_in(game) for game in GAMES},
+    "azul with jokers": mixed_jokers,
+    "azul gray wall": free_wall,
+    "sintra jokers": strip_jokers,
+    "sintra refused": refused,
+    "pavilion pay": ways_to_pay,
+    "pavilion keep": tiles_to_keep,
+    "pavilion hints": hints,
+    "menu": menu,
+    "keyboard": keyboard,
+    **{f"{game} result": result_of(game) for game in GAMES},
+    **{f"{game} replay": replay_of(game) for game in GAMES},
+    **{f"{game} rules": read("rules", game) for game in GAMES},
+    **{f"{game} learn": read("learn", game) for game in GAMES},
+    "first game": first_game,
+}
+
+
+def press(seat: Seat, *keys: str) -> None:
+    for key in keys:
+        choice = seat.page.locator(button(key)).first
+        tile = choice.locator(".tile").first
+        choice.wait_for()
+        (tile if tile.count() else choice).click()

@@ -1,0 +1,172 @@
+"""The real server in a process of its own, with bots that answer at once, and its HTTP API.
+
+``python -m tests.browser.served DATA PORT PAGE`` runs it until it is stopped.
+"""
+
+import contextlib
+import itertools
+import os
+import random
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from tests.server.live import free_settings, play_any
+from tilewright.server import pages
+from tilewright.server.app import create_app
+
+Json = dict[str, Any]  # Any: whatever JSON holds
+READY_SECONDS = 120
+ROOT = Path(__file__).parent.parent.parent
+PAGE = Path(os.environ.get("BROWSER_TEST_PAGE", pages.STATIC))  # a page built elsewhere
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": 1}
+IDS = itertools.count()
+
+
+@dataclass
+class Made:
+    """A new table, and the secrets of its seats."""
+
+    id: str
+    game: str
+    host: str
+    keys: dict[int, str]
+
+    def path(self, *seats: int) -> str:
+        """The link of these seats, or of an onlooker."""
+        keys = [self.keys[seat] for seat in seats]
+        return f"/t/{self.id}" + ("#" + ",".join(keys) if keys else "")
+
+    @property
+    def hot_seat(self) -> str:
+        return self.path(*self.keys)
+
+
+class House:
+    """A running server: tables are made and played over HTTP."""
+
+    def __init__(self, data: Path, port: int = 0) -> None:
+        self.data = data
+        self.port = port or free_port()
+        self.process = start(data, self.port)
+        self.http = httpx.Client(base_url=self.address, timeout=30, trust_env=False)
+        self.wait_until_ready()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait_until_ready(self) -> None:
+        end = time.monotonic() + READY_SECONDS
+        while time.monotonic() < end and self.process.poll() is None:
+            with contextlib.suppress(httpx.TransportError):
+                if self.http.get("/readyz").status_code == 200:
+                    return
+            time.sleep(0.05)
+        raise RuntimeError("the server did not get ready")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def restart(self) -> None:
+        """Another process with the same data at the same address."""
+        self.process = start(self.data, self.port)
+        self.wait_until_ready()
+
+    def close(self) -> None:
+        self.kill()
+        self.http.close()
+
+    def make(self, game: str, *seats: Json, **more: Any) -> Made:  # Any: JSON values
+        wanted = {"game": game, "seats": list(seats), "bot_pause": 0, **more}
+        answer = self.http.post("/api/tables", json=wanted)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        keys = {entry["seat"]: entry["key"] for entry in made["keys"]}
+        return Made(made["table"], game, made["host"], keys)
+
+    def now(self, table: str) -> Json:
+        """The table as it stands."""
+        answer: Json = self.http.get(f"/api/tables/{table}").json()
+        state: Json = answer["state"]
+        return state
+
+    def shown(self, table: str) -> Json:
+        """What does not change while a game is played, but for the seats."""
+        answer: Json = self.http.get(f"/api/tables/{table}").json()
+        shown: Json = answer["table"]
+        return shown
+
+    def play(self, made: Made, state: Json, move: str) -> None:
+        command = {"type": "play", "seat": state["turn"], "board": state["board"], "move": move}
+        answer = self.http.post(
+            f"/api/tables/{made.id}/messages",
+            json={"type": "do", "id": f"b{next(IDS)}", "command": command},
+            headers={"authorization": f"Bearer {made.keys[state['turn']]}"},
+        )
+        assert answer.json()["done"], answer.text
+
+    def play_until(
+        self, made: Made, is_there: Callable[[Json], bool], seed: int = 1, most: int = 400
+    ) -> Json:
+        """Random moves of all seats until the table stands as asked for."""
+        rng = random.Random(seed)
+        for _ in range(most):
+            state = self.now(made.id)
+            if is_there(state) or state["waits"] == "over":
+                assert is_there(state), f"seed {seed}: never so"
+                return state
+            self.play(made, state, rng.choice(state["legal"]))
+        raise AssertionError(f"seed {seed}: not within {most} moves")
+
+
+def is_over(state: Json) -> bool:
+    return bool(state["waits"] == "over")
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def start(data: Path, port: int) -> "subprocess.Popen[bytes]":
+    command = [sys.executable, "-m", "tests.browser.served", str(data), str(port), str(PAGE)]
+    return subprocess.Popen(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
+
+
+@contextlib.contextmanager
+def serving(data: Path) -> Iterator[House]:
+    house = House(data)
+    try:
+        yield house
+    finally:
+        house.close()
+
+
+def main() -> None:
+    data, port, page = sys.argv[1:]
+    pages.STATIC = Path(page)
+    settings = free_settings(data=data, port=int(port), heartbeat=60.0)
+    uvicorn.run(
+        create_app(settings, ask=play_any),
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_level="error",
+        access_log=False,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""What the page lets one choose is what the rules allow."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import NewSeat
+from tests.browser.served import ME, House
+
+WALK = Path(__file__).with_name("walk.js").read_text(encoding="utf-8")
+# 200 positions a game, in all its variants.
+CASES = [
+    *(
+        ("azul", {"wall": wall, "jokers": jokers}, 50)
+        for wall in ("colored", "gray")
+        for jokers in ("no", "yes")
+    ),
+    ("sintra", {"side": "A"}, 100),
+    ("sintra", {"side": "B"}, 100),
+    ("pavilion", {"side": "colored"}, 80),
+    ("pavilion", {"side": "colored"}, 80),
+    ("pavilion", {"side": "gray"}, 40),
+]
+MOST_GAMES = 8
+
+
+@pytest.mark.parametrize("case", range(len(CASES)))
+def test_what_can_be_chosen_is_what_is_legal(house: House, new_seat: NewSeat, case: int) -> None:
+    game, options, wanted = CASES[case]
+    seat = new_seat()
+    seat.context.add_init_script(f"{WALK}\nspy();\nwindow.walk = walk;")
+    found = 0
+    for seed in range(1, MOST_GAMES):
+        made = house.make(game, ME, ME, options=options)
+        seat.sit(made, 0, 1)
+        given: dict[str, Any] = {  # Any: JSON values
+            "table": made.id,
+            "keys": made.keys,
+            "positions": wanted - found,
+            "seed": 1000 * seed + case,
+        }
+        walked = seat.page.evaluate("given => walk(given)", given)
+        assert not walked["differing"], (game, options, given["seed"], walked["differing"][0])
+        found += walked["seen"]
+        if found >= wanted:
+            break
+        assert walked["isOver"]
+    assert found >= wanted
