@@ -38,6 +38,7 @@ DRAWN = """async (theme) => {
 BLANK = """() => [...document.querySelectorAll("svg")]
   .filter((one) => {
     one.style.visibility = "hidden";
+    for (const letter of one.querySelectorAll("text")) letter.style.display = "none";
     return !one.closest("[aria-hidden=true]") && one.getAttribute("role") !== "img";
   })
   .map((one) => `a picture is not hidden from readers: ${one.outerHTML.slice(0, 90)}`)"""
