@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from tilewright import engine
+from tilewright import engine, many
 from tilewright.game import Game
 from tilewright.games import Variant, game
 from tilewright.kernel import CACHE, IS_COMPILED, compile_now, new, random_numbers
@@ -22,6 +22,13 @@ def prepare(name: str) -> None:
     """Make a game ready to play; quiet, and quick, when it was made ready before."""
     rules = game(name)
     compile_once(name, rules.TITLE, lambda: jobs_for(rules))
+
+
+def prepare_many(name: str) -> None:
+    """Make a game ready for learners too."""
+    prepare(name)
+    rules = game(name)
+    compile_once(f"{name}-many", f"{rules.TITLE}'s environments", lambda: jobs_for_many(rules))
 
 
 def compile_once(key: str, title: str, jobs_of: Callable[[], list[Job]]) -> None:
@@ -47,15 +54,15 @@ def report(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
 
 
+def compiling(function: Callable[..., object], *example: object) -> Callable[[], object]:
+    return lambda: compile_now(function, *example)
+
+
 def jobs_for(rules: Game) -> list[Job]:
     variant = Variant.of(rules.NAME)
     record, state, deal = variant.record, new(rules.STATE), new(rules.DEAL)
     moves = np.empty(rules.MOVES + SPARE_MOVES, np.int16)
     rng = random_numbers(0)
-
-    def compiling(function: Callable[..., object], *example: object) -> Callable[[], object]:
-        return lambda: compile_now(function, *example)
-
     return [
         ("setting up", compiling(engine.start_game, record, state, 0)),
         ("drawing", compiling(engine.draw_deal, record, state, rng, deal)),
@@ -68,6 +75,24 @@ def jobs_for(rules: Game) -> list[Job]:
         ("waste", compiling(engine.waste_of, record, state, 0)),
         ("ranks", compiling(engine.standing_of, record, state, 0)),
         ("texts", lambda: rehearse(variant)),
+    ]
+
+
+def jobs_for_many(rules: Game) -> list[Job]:
+    record, state, deal = Variant.of(rules.NAME).record, new(rules.STATE), new(rules.DEAL)
+    moves, rng = np.empty(rules.MOVES + SPARE_MOVES, np.int16), random_numbers(0)
+    seen, mask, numbers = np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int8), np.zeros(1)
+    lanes, wanted, actions = new(many.LANE), np.ones(1, np.bool_), np.zeros(1, np.int64)
+    games, scratch = (record, new(many.TERMS), state, lanes), (deal, moves, seen, mask)
+    pay = (0, 0, numbers, numbers)
+    return [
+        ("beginning", compiling(many.begin_game, record, state, deal, rng)),
+        ("stepping", compiling(many.step_game, record, state, deal, rng, *pay)),
+        ("observing", compiling(many.observe_game, record, state, 0, seen[0])),
+        ("masks", compiling(many.mask_game, record, state, moves, mask[0])),
+        ("beginning many", compiling(many.begin_games, *games, wanted, *scratch)),
+        ("stepping many", compiling(many.step_games, *games, 0, 0, actions, *scratch, seen, mask)),
+        ("choosing", compiling(many.choose_any, mask, rng.reshape(1, 1), 0, 0, actions)),
     ]
 
 

@@ -1,0 +1,110 @@
+"""Gymnasium: one learner, and bots in the other seats. Importing this module registers the ids.
+
+>>> import gymnasium
+>>> env = gymnasium.make("tilewright/Azul-v0", opponents="greedy")
+>>> observation, info = env.reset(seed=1)
+>>> action = env.action_space.sample(observation["action_mask"])
+>>> observation, reward, is_over, is_cut_off, info = env.step(action)
+"""
+
+from typing import Any
+
+from tilewright.bots.bot import Player, prepare_bots
+from tilewright.bots.match import player as bot_player
+from tilewright.envs.extras import needed
+from tilewright.envs.live import LiveGame
+from tilewright.envs.rendering import MODES, check_mode, render
+from tilewright.envs.spaces import action_space, observation_space
+from tilewright.games import GAMES, Variant
+from tilewright.kernel import Array
+from tilewright.many import ILLEGAL, LEARNER
+
+with needed("envs"):
+    import gymnasium
+
+SEEDS = 2**63
+
+Observation = dict[str, Array]
+
+
+class LearnerEnv(gymnasium.Env[Any, Any]):  # Any: as the spaces are typed
+    """The learner's seat is 0; who begins is drawn. An illegal move ends the game with -1.
+
+    ``opponents`` is a level from 1 to 8, ``greedy`` or ``random``.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # as the parent's
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 2,
+        opponents: int | str = 1,
+        reward: str = "share",
+        render_mode: str | None = None,
+        **options: str,
+    ) -> None:
+        check_mode(render_mode)
+        self.render_mode = render_mode
+        variant = Variant.of(game, players, **options)
+        prepare_bots(game)
+        bot_player(str(opponents), game, "0")
+        self._opponents = str(opponents)
+        self._game = LiveGame(variant, reward)
+        self._bots: dict[int, Player] = {}
+        self.observation_space = observation_space(variant)
+        self.action_space = action_space(variant)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed, options=options)
+        game_seed, bots_seed = (int(self.np_random.integers(SEEDS)) for _ in range(2))
+        self._game.begin(game_seed)
+        self._bots = {
+            seat: bot_player(self._opponents, self._game.variant.game.NAME, f"{bots_seed}/{seat}")
+            for seat in range(self._game.variant.players)
+            if seat != LEARNER
+        }
+        self._let_bots_move()
+        self._show()
+        return self._observe(), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        move = int(action)
+        if not self._game.is_legal(move):
+            refusal = "the game is over" if self._game.is_over else str(self._game.why_not(move))
+            return self._observe(), ILLEGAL, True, False, {"illegal": refusal}
+        reward = self._game.step(move)[LEARNER] + self._let_bots_move()
+        self._show()
+        return self._observe(), reward, self._game.is_over, False, {}
+
+    def _let_bots_move(self) -> float:
+        """Play until the learner is to move; return what the learner gets meanwhile."""
+        reward = 0.0
+        while not self._game.is_over and self._game.player != LEARNER:
+            move = self._bots[self._game.player].choose(self._game.position)
+            reward += self._game.step(move.id)[LEARNER]
+        return reward
+
+    def _observe(self) -> Observation:
+        return {
+            "observation": self._game.observation(LEARNER),
+            "action_mask": self._game.mask(LEARNER),
+        }
+
+    def render(self) -> Any:  # Any: as the parent's, by mode
+        return render(self._game.position, self.render_mode) if self.render_mode else None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+
+for name in GAMES:
+    gymnasium.register(
+        id=f"tilewright/{name.capitalize()}-v0",
+        entry_point="tilewright.envs.gym:LearnerEnv",
+        vector_entry_point="tilewright.envs.vector:ManyEnv",
+        kwargs={"game": name},
+    )

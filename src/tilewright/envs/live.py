@@ -1,0 +1,95 @@
+"""One game as an environment plays it: deals by its own generator, observations, rewards."""
+
+import secrets
+
+import numpy as np
+
+from tilewright import engine, many
+from tilewright.envs.layout import MASK, OBSERVATION, size_of
+from tilewright.game import OptionError
+from tilewright.games import Variant
+from tilewright.kernel import Array, new, random_numbers
+from tilewright.many import Pay
+from tilewright.position import SPARE_MOVES, Position, Refusal
+from tilewright.warm import prepare_many
+
+REWARDS = {"share": Pay.SHARE, "margin": Pay.MARGIN, "points": Pay.POINTS}
+
+
+def pay_of(reward: str) -> Pay:
+    if reward not in REWARDS:
+        raise OptionError(f"expected reward={'|'.join(REWARDS)}, got {reward!r}")
+    return REWARDS[reward]
+
+
+class LiveGame:
+    """A game that goes on from move to move; what chance decides is decided at once."""
+
+    def __init__(self, variant: Variant, reward: str) -> None:
+        prepare_many(variant.game.NAME)
+        self.variant = variant
+        self.player = 0
+        self.is_over = False
+        self._pay = int(pay_of(reward))  # compiled code is slow to know an enum
+        self._rng = random_numbers(secrets.randbits(64))
+        self._state, self._deal = new(variant.game.STATE), new(variant.game.DEAL)
+        self._moves = np.empty(variant.game.MOVES + SPARE_MOVES, np.int16)
+        self._before, self._rewards = np.zeros(variant.players), np.zeros(variant.players)
+        self._size = size_of(variant)
+
+    def begin(self, seed: int | None) -> None:
+        """Begin anew; without a seed the generator goes on from anywhere."""
+        if seed is not None:
+            self._rng = random_numbers(seed)
+        self._state = new(self.variant.game.STATE)
+        self.player = many.begin_game(self.variant.record, self._state, self._deal, self._rng)
+        self.is_over = False
+
+    def step(self, move: int) -> list[float]:
+        """Play a legal move; return what each player gets."""
+        next_player = many.step_game(
+            self.variant.record,
+            self._state,
+            self._deal,
+            self._rng,
+            move,
+            self._pay,
+            self._before,
+            self._rewards,
+        )
+        self.is_over = next_player == many.IS_OVER
+        if not self.is_over:
+            self.player = next_player
+        rewards: list[float] = self._rewards.tolist()
+        return rewards
+
+    def is_legal(self, move: int) -> bool:
+        if self.is_over or not 0 <= move < self.variant.game.MOVES:
+            return False
+        return engine.refusal_of(self.variant.record, self._state, move) == 0
+
+    def why_not(self, move: int) -> Refusal | None:
+        return self.position.why_not(self.variant.game.move_text(move))
+
+    def observation(self, player: int) -> Array:
+        seen = np.empty(self._size, OBSERVATION)
+        many.observe_game(self.variant.record, self._state, player, seen)
+        return seen
+
+    def mask(self, player: int) -> Array:
+        """The legal moves of the player to move; none for the others."""
+        mask = np.zeros(self.variant.game.MOVES, MASK)
+        if player == self.player and not self.is_over:
+            many.mask_game(self.variant.record, self._state, self._moves, mask)
+        return mask
+
+    @property
+    def position(self) -> Position:
+        return Position(self.variant, self._state.copy())
+
+
+def observe_position(position: Position, player: int) -> Array:
+    """What a player may know of any position."""
+    seen = np.empty(size_of(position.variant), OBSERVATION)
+    many.observe_game(position.variant.record, position.state(), player, seen)
+    return seen

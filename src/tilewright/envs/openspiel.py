@@ -1,0 +1,185 @@
+"""OpenSpiel: each game as a Python game with explicit chance nodes. Importing registers them.
+
+``tilewright_azul``, ``tilewright_sintra`` and ``tilewright_pavilion`` take ``players`` and the
+game's options as parameters. Chance decides who begins, then every tile of every deal.
+
+>>> import pyspiel
+>>> game = pyspiel.load_game("tilewright_azul(players=3,wall=gray)")
+>>> state = game.new_initial_state()
+>>> state.is_chance_node(), state.chance_outcomes()[0][0]
+(True, 0)
+"""
+
+from typing import Any
+
+import numpy as np
+
+from tilewright.envs.chance import PartialDeal
+from tilewright.envs.extras import needed
+from tilewright.envs.layout import size_of, split
+from tilewright.envs.live import observe_position
+from tilewright.game import DISPLAYS, MAX_PLAYERS, TILES_A_DISPLAY, Waits
+from tilewright.games import GAMES, Variant
+from tilewright.games import game as rules_of
+from tilewright.position import Position
+from tilewright.warm import prepare_many
+
+with needed("openspiel"):
+    import pyspiel
+    from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+PREFIX = "tilewright_"
+CHANCE_OUTCOMES = 16  # the sides of Sintra's strips; fewer seats and kinds of tiles
+LONGEST = 20  # rounds of a game
+EXTRA_MOVES = 40  # that a player can have in a round beside takes: wall tiles, placements, bonuses
+
+
+def game_type(name: str) -> pyspiel.GameType:
+    kinds = pyspiel.GameType
+    options = {o.name: o.default for o in rules_of(name).OPTIONS if o.choices}
+    return kinds(
+        short_name=PREFIX + name,
+        long_name=rules_of(name).TITLE,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=MAX_PLAYERS,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 2, **options},
+    )
+
+
+def game_info(variant: Variant) -> pyspiel.GameInfo:
+    takes = TILES_A_DISPLAY * DISPLAYS[variant.players]
+    return pyspiel.GameInfo(
+        num_distinct_actions=variant.game.MOVES,
+        max_chance_outcomes=CHANCE_OUTCOMES,
+        num_players=variant.players,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=LONGEST * (takes + EXTRA_MOVES) * variant.players,
+    )
+
+
+class TilesGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
+    """A variant of one of our games."""
+
+    def __init__(self, name: str, params: dict[str, Any] | None) -> None:
+        settings = dict(params or {})
+        players = int(settings.pop("players", 2))
+        self.variant = Variant.of(name, players, **settings)
+        prepare_many(name)
+        super().__init__(game_type(name), game_info(self.variant), params or {})
+
+    def new_initial_state(self) -> "TilesState":
+        return TilesState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """What a player sees; with perfect recall, all that has happened."""
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return TilesObserver(self.variant)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class TilesState(pyspiel.State):  # type: ignore[misc]
+    """Waits for the seat that begins, a piece of a deal, or a move."""
+
+    def __init__(self, game: TilesGame) -> None:
+        super().__init__(game)
+        self.position = Position.of(game.variant)
+        self._text = ""  # of the position, once it was asked for
+        self._deal: PartialDeal | None = None
+
+    @property
+    def variant(self) -> Variant:
+        return self.position.variant
+
+    def current_player(self) -> int:
+        if self.position.is_over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if self.position.waits == Waits.DEAL:
+            return int(pyspiel.PlayerId.CHANCE)
+        return self.position.turn
+
+    def is_terminal(self) -> bool:
+        return self.position.is_over
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return sorted(self.position.legal_ids())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self._deal:
+            return self._deal.outcomes()
+        return [(seat, 1 / self.variant.players) for seat in range(self.variant.players)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.position.waits == Waits.MOVE:
+            self._go_to(self.position.play(self.variant.game.move_text(action)))
+        elif self._deal:
+            self._draw(self._deal.plus(action))
+        else:
+            self._go_to(Position.of(self.variant, action))
+
+    def _draw(self, deal: PartialDeal) -> None:
+        if deal.is_complete:
+            self._go_to(self.position.deal(deal.written()))
+        else:
+            self._deal = deal
+
+    def _go_to(self, position: Position) -> None:
+        self.position, self._text, self._deal = position, "", None
+        if position.waits == Waits.DEAL:
+            self._draw(PartialDeal.of(position))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player != pyspiel.PlayerId.CHANCE:
+            return self.variant.game.move_text(action)
+        return self._deal.text(action) if self._deal else f"first={action}"
+
+    def returns(self) -> list[float]:
+        """1 for a sole winner and less for those who share; the others lose as much together."""
+        players = self.variant.players
+        if not self.position.is_over:
+            return players * [0.0]
+        ranks = self.position.ranks
+        shares = [(rank == 1) / ranks.count(1) for rank in ranks]
+        return [(players * share - 1) / (players - 1) for share in shares]
+
+    def __str__(self) -> str:
+        self._text = self._text or self.position.text
+        return f"{self._text} {self._deal}" if self._deal else self._text
+
+
+class TilesObserver:
+    """A tensor of all planes, and each plane by its name."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.tensor = np.zeros(size_of(variant), np.float32)
+        self.dict = split(variant, self.tensor)
+
+    def set_from(self, state: TilesState, player: int) -> None:
+        self.tensor[:] = observe_position(state.position, player)
+
+    def string_from(self, state: TilesState, _player: int) -> str:
+        return str(state)
+
+
+def register(name: str) -> None:
+    # A class, not a function: OpenSpiel lets go of it after Python has ended, and only a class,
+    # which holds itself, outlives that.
+    class NamedGame(TilesGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(name, params)
+
+    pyspiel.register_game(game_type(name), NamedGame)
+
+
+for name in GAMES:
+    register(name)

@@ -1,0 +1,345 @@
+"""Games by the thousand for learners: many states stepped in one call, with masks and observations.
+
+What chance decides is drawn here, by each game's own generator, so that a caller sees only moves.
+Seat 0 is the learner's where others play the other seats; who begins is drawn.
+"""
+
+from enum import IntEnum
+from typing import Annotated, Any
+
+from tilewright.game import (
+    Waits,
+    appeal,
+    check_move,
+    draw,
+    lay,
+    legal_moves,
+    observe,
+    play,
+    settle_one,
+    standing,
+    start,
+)
+from tilewright.kernel import U8, Array, below, index, kernel, record_type
+
+ILLEGAL = -1.0  # what a player gets who chooses an illegal move, and ends the game by it
+LEARNER = 0
+IS_OVER = -1
+
+
+class Pay(IntEnum):
+    """What players are rewarded with."""
+
+    SHARE = 0  # at the end, the share of the win
+    MARGIN = 1  # at the end, the points ahead of the others' average
+    POINTS = 2  # at every step, the points it won or lost
+
+
+class Others(IntEnum):
+    """Who chooses the moves of the seats that are not the learner's."""
+
+    CALLER = 0
+    RANDOM = 1
+    GREEDY = 2
+
+
+class Again(IntEnum):
+    """When a game that is over makes room for a new one."""
+
+    NEXT_STEP = 0
+    SAME_STEP = 1
+    NEVER = 2
+
+
+class Terms:
+    """On what terms games are played, as numbers of the choices above."""
+
+    pay: U8
+    others: U8
+    again: U8
+
+
+class Lane:
+    """What belongs to one game of many beside its state."""
+
+    rng: Annotated[Array, "u8", 1]
+    rewards: Annotated[Array, "f8", 4]  # by player
+    before: Annotated[Array, "f8", 4]  # the scores before the step
+    seat: U8  # whose action the last step was
+    is_over: U8
+    is_illegal: U8  # the last action
+
+
+TERMS = record_type(Terms)
+LANE = record_type(Lane)
+
+
+# One game
+
+
+@kernel
+def go_on(variant: Any, state: Any, deal: Any, rng: Array) -> None:
+    """Deal and settle until a move is awaited or the game is over."""
+    while state.waits == Waits.STEP or state.waits == Waits.DEAL:
+        if state.waits == Waits.STEP:
+            settle_one(variant, state)
+        else:
+            draw(variant, state, rng, deal)
+            lay(variant, state, deal)
+
+
+@kernel
+def move_on(variant: Any, state: Any, deal: Any, rng: Array, move: int) -> None:
+    play(variant, state, move)
+    go_on(variant, state, deal, rng)
+
+
+@kernel
+def is_playable(variant: Any, state: Any, move: int, moves: int) -> bool:
+    return 0 <= move < moves and check_move(variant, state, move) == 0
+
+
+@kernel
+def note_scores(variant: Any, state: Any, scores: Array) -> None:
+    for p in range(variant.players):
+        scores[p] = state.players[p].score
+
+
+@kernel
+def pay(variant: Any, state: Any, before: Array, kind: int, rewards: Array) -> None:
+    """Write what every player gets, given the scores before."""
+    if kind == Pay.POINTS:
+        for p in range(variant.players):
+            rewards[p] = int(state.players[p].score) - before[p]
+    elif state.waits != Waits.OVER:
+        rewards[:] = 0
+    elif kind == Pay.MARGIN:
+        pay_margins(variant, state, rewards)
+    else:
+        pay_shares(variant, state, rewards)
+
+
+@kernel
+def pay_margins(variant: Any, state: Any, rewards: Array) -> None:
+    total, players = 0, int(variant.players)
+    for p in range(players):
+        total += int(state.players[p].score)
+    for p in range(players):
+        own = int(state.players[p].score)
+        rewards[p] = own - (total - own) / (players - 1)
+
+
+@kernel
+def pay_shares(variant: Any, state: Any, rewards: Array) -> None:
+    best = standing(variant, state, 0)
+    for p in range(1, variant.players):
+        best = max(best, standing(variant, state, p))
+    winners = 0
+    for p in range(variant.players):
+        winners += standing(variant, state, p) == best
+    for p in range(variant.players):
+        rewards[p] = (standing(variant, state, p) == best) / winners
+
+
+@kernel
+def mask_moves(variant: Any, state: Any, moves: Array, mask: Array) -> None:
+    """Write a 1 for every legal move and 0 for the others; ``moves`` is scratch space."""
+    mask[:] = 0
+    if state.waits == Waits.MOVE:
+        n = legal_moves(variant, state, moves)
+        for i in range(n):
+            mask[index(moves[i])] = 1
+
+
+# One game, for callers in Python
+
+
+@kernel
+def begin_game(variants: Array, states: Array, deals: Array, rng: Array) -> int:
+    """Set up a state of zeros and deal; return who moves."""
+    start(variants[0], states[0], below(rng, variants[0].players))
+    go_on(variants[0], states[0], deals[0], rng)
+    return int(states[0].player)
+
+
+@kernel
+def step_game(
+    variants: Array,
+    states: Array,
+    deals: Array,
+    rng: Array,
+    move: int,
+    kind: int,
+    before: Array,
+    rewards: Array,
+) -> int:
+    """Play a legal move; return who moves next, or IS_OVER."""
+    note_scores(variants[0], states[0], before)
+    move_on(variants[0], states[0], deals[0], rng, move)
+    pay(variants[0], states[0], before, kind, rewards)
+    return IS_OVER if states[0].waits == Waits.OVER else int(states[0].player)
+
+
+@kernel
+def observe_game(variants: Array, states: Array, player: int, out: Array) -> int:
+    return observe(variants[0], states[0], player, out)
+
+
+@kernel
+def mask_game(variants: Array, states: Array, moves: Array, mask: Array) -> None:
+    mask_moves(variants[0], states[0], moves, mask)
+
+
+# Many games
+
+
+@kernel
+def others_move(variant: Any, terms: Any, state: Any, deal: Any, rng: Array, moves: Array) -> None:
+    """Play until the learner is to move, or the game is over."""
+    if terms.others == Others.CALLER:
+        return
+    while state.waits == Waits.MOVE and state.player != LEARNER:
+        n = legal_moves(variant, state, moves)
+        if terms.others == Others.RANDOM:
+            chosen = below(rng, n)
+        else:
+            chosen = most_appealing(variant, state, moves, n)
+        move_on(variant, state, deal, rng, int(moves[index(chosen)]))
+
+
+@kernel
+def most_appealing(variant: Any, state: Any, moves: Array, n: int) -> int:
+    best, best_appeal = 0, appeal(variant, state, int(moves[0]))
+    for i in range(1, n):
+        looks = appeal(variant, state, int(moves[i]))
+        if looks > best_appeal:
+            best, best_appeal = i, looks
+    return best
+
+
+@kernel
+def begin(
+    variant: Any, terms: Any, states: Array, i: int, lane: Any, deal: Any, moves: Array
+) -> None:
+    """Begin a game anew; the last of the states is blank."""
+    states[i] = states[len(states) - 1]
+    start(variant, states[i], below(lane.rng, variant.players))
+    go_on(variant, states[i], deal, lane.rng)
+    others_move(variant, terms, states[i], deal, lane.rng, moves)
+
+
+@kernel
+def act(
+    variant: Any, terms: Any, state: Any, lane: Any, deal: Any, moves: Array, action: int, n: int
+) -> None:
+    """Play an action, one of n; an illegal one ends the game."""
+    lane.is_illegal = not is_playable(variant, state, action, n)
+    if lane.is_illegal:
+        lane.rewards[:] = 0
+        lane.rewards[lane.seat] = ILLEGAL
+        lane.is_over = True
+        return
+    note_scores(variant, state, lane.before)
+    move_on(variant, state, deal, lane.rng, action)
+    others_move(variant, terms, state, deal, lane.rng, moves)
+    pay(variant, state, lane.before, int(terms.pay), lane.rewards)
+    lane.is_over = state.waits == Waits.OVER
+
+
+@kernel
+def show(
+    variant: Any, state: Any, player: int, moves: Array, observation: Array, mask: Array
+) -> None:
+    observe(variant, state, player, observation)
+    mask_moves(variant, state, moves, mask)
+
+
+@kernel
+def show_end(variant: Any, state: Any, player: int, observation: Array, mask: Array) -> None:
+    """What a player saw last: where an illegal move ended the game, nothing is legal any more."""
+    observe(variant, state, player, observation)
+    mask[:] = 0
+
+
+@kernel
+def begin_games(
+    variants: Array,
+    terms: Array,
+    states: Array,
+    lanes: Array,
+    wanted: Array,
+    deals: Array,
+    moves: Array,
+    observations: Array,
+    masks: Array,
+) -> None:
+    """Begin the games that are wanted."""
+    variant = variants[0]
+    for i in range(len(lanes)):
+        if wanted[i]:
+            begin(variant, terms[0], states, i, lanes[i], deals[0], moves)
+            lanes[i].is_over = False
+            lanes[i].seat = states[i].player
+            show(variant, states[i], int(states[i].player), moves, observations[i], masks[i])
+
+
+@kernel
+def step_games(
+    variants: Array,
+    terms: Array,
+    states: Array,
+    lanes: Array,
+    low: int,
+    high: int,
+    actions: Array,
+    deals: Array,
+    moves: Array,
+    observations: Array,
+    masks: Array,
+    last_observations: Array,
+    last_masks: Array,
+) -> None:
+    """Step the games from low to high, each by one action of the player to move.
+
+    A game that was over begins anew. Where it does so in the same step, ``is_over`` says that one
+    ended, and what its player saw last is among the last observations and masks.
+    """
+    variant, deal = variants[0], deals[0]
+    for i in range(low, high):
+        lane = lanes[i]
+        if lane.is_over and terms[0].again == Again.NEXT_STEP:
+            begin(variant, terms[0], states, i, lane, deal, moves)
+            lane.is_over = lane.is_illegal = False
+            lane.rewards[:] = 0
+            lane.seat = states[i].player
+        else:
+            lane.seat = states[i].player
+            action, n = int(actions[i]), masks.shape[1]
+            act(variant, terms[0], states[i], lane, deal, moves, action, n)
+            if lane.is_over and terms[0].again == Again.SAME_STEP:
+                seat = int(lane.seat)
+                show_end(variant, states[i], seat, last_observations[i], last_masks[i])
+                begin(variant, terms[0], states, i, lane, deal, moves)
+        if lane.is_over and terms[0].again != Again.SAME_STEP:
+            show_end(variant, states[i], int(lane.seat), observations[i], masks[i])
+        else:
+            show(variant, states[i], int(states[i].player), moves, observations[i], masks[i])
+
+
+@kernel
+def choose_any(masks: Array, rngs: Array, low: int, high: int, actions: Array) -> None:
+    """Choose one of the moves that each mask allows, all alike; 0 where it allows none."""
+    for i in range(low, high):
+        n = 0
+        for move in range(masks.shape[1]):
+            n += masks[i, move]
+        actions[i] = nth_allowed(masks[i], below(rngs[i], n)) if n else 0
+
+
+@kernel
+def nth_allowed(mask: Array, n: int) -> int:
+    move = 0
+    while n > 0 or mask[index(move)] == 0:
+        n -= mask[index(move)]
+        move += 1
+    return move

@@ -1,0 +1,47 @@
+"""What the environments' tests share: modules by game, every variant, and a loop that plays."""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.play import VARIANT_NAMES, VARIANTS
+from tilewright.envs import azul_v0, pavilion_v0, sintra_v0
+
+MODULES: dict[str, Any] = {"azul": azul_v0, "sintra": sintra_v0, "pavilion": pavilion_v0}
+EVERY_GAME = pytest.mark.parametrize("name", list(MODULES))
+EVERY_VARIANT = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
+
+
+def play_out(env: Any, seed: int) -> dict[str, float]:
+    """Play a whole game by the loop that PettingZoo documents; return what each agent got."""
+    rng = np.random.default_rng(seed)
+    env.reset(seed=seed)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, is_over, is_cut_off, _ = env.last()
+        total[agent] += reward
+        legal = np.flatnonzero(observation["action_mask"])
+        assert len(legal) or is_over or is_cut_off
+        env.step(None if is_over or is_cut_off else int(rng.choice(legal)))
+    return total
+
+
+def fingerprint(name: str, seed: int) -> str:
+    """A digest of all that a game shows, with actions that depend on what it shows."""
+    env, digest = MODULES[name].env(players=3), hashlib.sha256()
+    env.reset(seed=seed)
+    for _ in env.agent_iter():
+        observation, reward, is_over, _, _ = env.last()
+        for part in (observation["observation"], observation["action_mask"]):
+            digest.update(part.tobytes())
+        digest.update(repr(reward).encode())
+        legal = np.flatnonzero(observation["action_mask"])
+        env.step(None if is_over else int(legal[digest.digest()[0] % len(legal)]))
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":
+    for game in MODULES:
+        print(game, fingerprint(game, 11))

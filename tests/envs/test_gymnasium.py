@@ -1,0 +1,74 @@
+"""Gymnasium: one learner against bots."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import tilewright.envs.gym  # noqa: F401  # registers the ids
+from tests.envs.games import EVERY_GAME
+from tilewright import OptionError
+from tilewright.many import ILLEGAL
+
+
+def make(name: str, **settings: Any) -> Any:  # Any: the parts of an observation by name
+    return gymnasium.make(f"tilewright/{name.capitalize()}-v0", **settings)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize(("players", "opponents"), [(2, 1), (3, "greedy"), (4, "random")])
+def test_gymnasiums_check_passes(name: str, players: int, opponents: int | str) -> None:
+    env = make(name, players=players, opponents=opponents)
+    check_env(env.unwrapped, skip_render_check=players != 2)
+
+
+@EVERY_GAME
+def test_a_game_goes_on_to_its_end(name: str) -> None:
+    env = make(name, players=3, opponents="greedy")
+    observation, _ = env.reset(seed=4)
+    is_over, reward = False, 0.0
+    while not is_over:
+        assert reward == 0
+        assert observation["observation"] in env.observation_space["observation"]
+        action = env.action_space.sample(observation["action_mask"])
+        observation, reward, is_over, _, _ = env.step(action)
+    assert reward in (0, 1 / 3, 1 / 2, 1)
+    assert not observation["action_mask"].any()
+
+
+def test_points_are_the_learners_score() -> None:
+    env = make("azul", opponents="greedy", reward="points")
+    observation, _ = env.reset(seed=4)
+    is_over, total = False, 0.0
+    while not is_over:
+        action = env.action_space.sample(observation["action_mask"])
+        observation, reward, is_over, _, _ = env.step(action)
+        total += reward
+    assert total == env.unwrapped._game.position.scores[0]
+
+
+def test_an_illegal_move_ends_the_game_and_says_why() -> None:
+    env = make("azul", opponents="random")
+    observation, _ = env.reset(seed=1)
+    _, reward, is_over, _, info = env.step(int(np.argmin(observation["action_mask"])))
+    assert (reward, is_over) == (ILLEGAL, True)
+    assert info["illegal"].startswith("AZ-")
+
+
+def test_bots_are_seeded_too() -> None:
+    games = []
+    for seed in (1, 1, 2):
+        env = make("azul", opponents=1)
+        observation, _ = env.reset(seed=seed)
+        for _ in range(8):
+            action = int(np.argmax(observation["action_mask"]))
+            observation, *_ = env.step(action)
+        games.append(observation["observation"].tobytes())
+    assert games[0] == games[1] != games[2]
+
+
+def test_an_unknown_opponent_is_refused() -> None:
+    with pytest.raises(OptionError, match="expected a level"):
+        make("azul", opponents="grandmother")

@@ -1,0 +1,156 @@
+"""Observations: what lies on the table, the observer first, and nothing that nobody may know."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.envs.games import EVERY_VARIANT, MODULES
+from tests.test_properties import positions
+from tilewright import Position, Variant
+from tilewright.envs.layout import bounds, size_of, split, table
+from tilewright.envs.live import observe_position
+from tilewright.kernel import Array
+
+DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "research.md"
+
+Planes = dict[str, Array]
+
+
+def shown(name: str, players: int, **options: str) -> Iterator[tuple[Any, ...]]:
+    """Positions of a tidy game, an observer each, and what that one sees."""
+    rng = random.Random(1)
+    variant = Variant.of(name, players, **options)
+    for position in list(positions(variant, seed=1, style="tidy"))[2::5]:
+        observer = rng.randrange(players)
+        yield position, observer, split(variant, observe_position(position, observer))
+
+
+def counts(text: str, letters: str) -> list[int]:
+    return [text.count(letter) for letter in letters]
+
+
+@EVERY_VARIANT
+def test_an_observation_is_within_its_bounds(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    variant = Variant.of(name, players, **options)
+    most = bounds(variant)
+    assert most.shape == (size_of(variant),)
+    for style in ("random", "tidy"):
+        for position in list(positions(variant, seed=4, style=style))[::3]:
+            seen = observe_position(position, 0)
+            assert (seen >= 0).all()
+            assert (seen <= most).all()
+
+
+@EVERY_VARIANT
+def test_an_observation_holds_only_what_everyone_may_know(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    """A position's text holds no order of the bag, and it is enough."""
+    variant = Variant.of(name, players, **options)
+    for position in list(positions(variant, seed=3, style="tidy"))[::7]:
+        told = Position.from_text(position.text)
+        for observer in range(players):
+            assert (observe_position(told, observer) == observe_position(position, observer)).all()
+
+
+@EVERY_VARIANT
+def test_common_planes_are_what_the_view_shows(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    letters = Variant.of(name).game.LETTERS
+    for position, observer, planes in shown(name, players, **options):
+        view = position.view()
+        assert planes["round"] == [position.round]
+        assert planes["turn"].argmax() == (position.turn - observer) % players
+        assert planes["center"].tolist() == counts(view["center"], letters)
+        assert planes["displays"].tolist() == [counts(d, letters) for d in view["displays"]]
+        bag = Counter(dict(zip(letters, planes["bag"].tolist(), strict=True)))
+        assert bag == Counter(view["bag"])
+        for away in range(players):
+            assert planes[f"{away}.score"] == [position.scores[(observer + away) % players]]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_azuls_boards_are_what_the_view_shows(players: int) -> None:
+    for position, observer, planes in shown("azul", players, wall="gray", jokers="yes"):
+        view = position.view()
+        for away in range(players):
+            seat = (observer + away) % players
+            lines = [counts(line, "byrkwj") for line in view["lines"][seat]]
+            wall = [[counts(space, "byrkwj") for space in row] for row in view["walls"][seat]]
+            assert planes[f"{away}.lines"].tolist() == lines
+            assert planes[f"{away}.wall"].tolist() == wall
+            assert planes[f"{away}.floor"].tolist() == counts(view["floors"][seat], "byrkwj*")
+        assert planes["marker"] == [view["marker"]]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_sintras_boards_are_what_the_view_shows(players: int) -> None:
+    for position, observer, planes in shown("sintra", players):
+        view, printed = position.view(), position.variant.printed()
+        for away in range(players):
+            seat = (observer + away) % players
+            assert planes[f"{away}.glazier"].argmax() == view["glaziers"][seat] - 1
+            assert planes[f"{away}.track"] == [view["track"][seat]]
+            assert planes[f"{away}.lost"] == [view["lost"][seat]]
+            for slot, strip in enumerate(view["strips"][seat]):
+                part = {key: planes[f"{away}.{key}"][slot] for key in ("free", "panes", "windows")}
+                check_slot(part, strip, view["windows"][seat][slot], printed["strips"])
+
+
+def check_slot(part: Planes, strip: Any, window: str, sides: dict[str, str]) -> None:
+    frames = [counts(window[frame : frame + 1], "yopbg") for frame in range(2)]
+    assert part["windows"].tolist() == frames
+    own, _, on_jokers = strip["panes"].partition("+") if strip else ("", "", "")
+    spaces = counts(sides[strip["strip"]].lower(), "yopbgj") if strip else [0] * 6
+    assert part["panes"].tolist() == counts(own, "yopbg")
+    taken = [*counts(own, "yopbg"), len(on_jokers)]
+    assert (part["free"] + taken).tolist() == spaces
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_strip_shows_the_side_it_will_be_turned_to(players: int) -> None:
+    for position, observer, planes in shown("sintra", players):
+        view, printed = position.view(), position.variant.printed()["strips"]
+        for slot, strip in enumerate(view["strips"][observer]):
+            is_first = strip and not view["windows"][observer][slot]
+            other = {"a": "b", "b": "a"}[strip["strip"][1]] if strip else ""
+            back = printed[strip["strip"][0] + other] if is_first else ""
+            assert planes["0.back"][slot].tolist() == counts(back.lower(), "yopbgj")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_pavilions_boards_are_what_the_view_shows(players: int) -> None:
+    for position, observer, planes in shown("pavilion", players, side="gray"):
+        view = position.view()
+        letters = position.variant.game.LETTERS
+        assert planes["supply"].tolist() == counts(view["supply"], letters)
+        assert planes["owed"] == [view["owed"]]
+        assert planes["joker"].tolist() == counts(view["joker"], letters)
+        for away in range(players):
+            seat = (observer + away) % players
+            assert planes[f"{away}.hand"].tolist() == counts(view["hands"][seat], letters)
+            assert planes[f"{away}.corners"].tolist() == counts(view["corners"][seat], letters)
+            tiles = "".join(view["stars"][seat].values())
+            stars = planes[f"{away}.stars"].sum((0, 1))
+            assert stars.tolist() == counts(tiles, letters)
+
+
+@pytest.mark.parametrize("name", list(MODULES))
+def test_the_document_lists_every_plane(name: str) -> None:
+    assert table(Variant.of(name)) in DOCUMENT.read_text(encoding="utf-8")
+
+
+def test_many_observations_are_split_at_once() -> None:
+    variant = Variant.of("azul", 3)
+    seen = np.arange(2 * size_of(variant)).reshape(2, -1)
+    parts = split(variant, seen)
+    assert parts["displays"].shape == (2, 7, 6)
+    assert parts["round"].tolist() == [[0], [size_of(variant)]]

@@ -1,0 +1,112 @@
+"""OpenSpiel's own test, golden playthroughs, and chance that is what the dealer's is."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.observation import make_observation
+
+import tilewright.envs.openspiel  # noqa: F401  # registers the games
+from tests.envs.games import EVERY_GAME, EVERY_VARIANT
+from tests.envs.playthroughs import FOLDER, again
+from tilewright import Position, Variant, Waits
+from tilewright.envs.chance import PartialDeal
+from tilewright.envs.live import observe_position
+from tilewright.heaps import some
+from tilewright.kernel import random_numbers
+
+
+def load(name: str, players: int = 2, **options: str) -> Any:
+    settings = ",".join(f"{key}={value}" for key, value in options.items())
+    return pyspiel.load_game(f"tilewright_{name}(players={players},{settings})".replace(",)", ")"))
+
+
+def play_on(state: Any, rng: random.Random) -> None:
+    if state.is_chance_node():
+        outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(outcomes, chances)[0])
+    else:
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+@EVERY_VARIANT
+def test_openspiels_random_simulation_passes(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    pyspiel.random_sim_test(load(name, players, **options), 1, True, False)
+
+
+@EVERY_GAME
+def test_the_golden_playthrough_is_played_again(name: str) -> None:
+    golden = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert again(golden) == golden
+
+
+@EVERY_GAME
+def test_a_game_is_one_that_could_have_been_dealt(name: str) -> None:
+    """Every deal is checked as it is laid; tensors and returns are those of the position."""
+    state, rng = load(name, 3).new_initial_state(), random.Random(3)
+    seen = make_observation(state.get_game())
+    while not state.is_terminal():
+        assert state.is_chance_node() == (state.position.waits == Waits.DEAL)
+        play_on(state, rng)
+        for player in range(3):
+            seen.set_from(state, player)
+            assert (seen.tensor == observe_position(state.position, player)).all()
+    ranks = state.position.ranks
+    assert sum(state.returns()) == pytest.approx(0)
+    assert np.argmax(state.returns()) == ranks.index(1)
+
+
+@EVERY_GAME
+def test_chances_are_those_of_the_dealer(name: str) -> None:
+    """The same pieces come as often, tile by tile, as from the generator that deals."""
+    start, rng, draws = Position.start(name), random.Random(1), 300
+    mine, dealers = Counter[str](), Counter[str]()
+    for number in range(draws):
+        deal = PartialDeal.of(start)
+        while not deal.is_complete:
+            outcomes, chances = zip(*deal.outcomes(), strict=True)
+            assert sum(chances) == pytest.approx(1)
+            deal = deal.plus(rng.choices(outcomes, chances)[0])
+        mine.update(marks(deal.written()))
+        dealers.update(marks(start.draw(random_numbers(number))))
+    assert mine.keys() == dealers.keys()
+    for mark in mine:
+        assert abs(mine[mark] - dealers[mark]) < 6 * np.sqrt(mine[mark] + dealers[mark]), mark
+
+
+def marks(deal: dict[str, Any]) -> list[str]:
+    """What to count in a deal: pairs in a display, colors on the indicator, strips by slot."""
+    found = [f"pair {letter}" for tiles in deal["displays"] for letter in set(tiles)]
+    found += [f"supply {letter}" for letter in set(deal.get("supply", ""))]
+    found += [f"indicator {i} {c}" for i, c in enumerate(deal.get("indicator", ""))]
+    found += [f"strip {i} {s}" for row in deal.get("strips", []) for i, s in enumerate(row)]
+    return found
+
+
+def test_an_empty_bag_is_filled_from_the_lid() -> None:
+    variant = Variant.of("azul")
+    state = Position.of(variant).state()
+    state["bag"], state["lid"] = some(0, 2), some(1, 3)
+    deal = PartialDeal.of(Position(variant, state))
+    assert len(deal.places) == 5
+    assert deal.outcomes() == [(0, 1.0)]
+    deal = deal.plus(0).plus(0)
+    assert deal.outcomes() == [(1, 1.0)]
+    assert deal.plus(1).plus(1).plus(1).written()["displays"] == ["bbyy", "y", "-", "-", "-"]
+
+
+def test_a_serialized_state_goes_on_as_the_same() -> None:
+    game, rng = load("sintra"), random.Random(2)
+    state = game.new_initial_state()
+    for _ in range(90):
+        play_on(state, rng)
+    _, again_state = pyspiel.deserialize_game_and_state(
+        pyspiel.serialize_game_and_state(game, state)
+    )
+    assert str(again_state) == str(state)
+    assert again_state.legal_actions() == state.legal_actions()
