@@ -113,7 +113,8 @@ def sit_down(served: Served, tables: int, rng: random.Random) -> list[Seated]:
     for number in range(tables):
         game = GAMES[number % len(GAMES)]
         wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]}
-        made = httpx.post(served.address + "/api/tables", json=wanted).raise_for_status().json()
+        answer = httpx.post(served.address + "/api/tables", json=wanted, timeout=60)
+        made = answer.raise_for_status().json()
         keys = [key["key"] for key in made["keys"]]
         found.append(Seated(made["table"], keys, random.Random(rng.random())))
     return found
@@ -165,7 +166,7 @@ def text_after(table: Table, stored: list[Stored]) -> str:
 
 async def compare_tables(served: Served, people: list[Seated], result: Result) -> None:
     """Every table must come back as its events say."""
-    async with httpx.AsyncClient(base_url=served.address) as client:
+    async with httpx.AsyncClient(base_url=served.address, timeout=60) as client:
         for one in people:
             now = (await client.get(f"/api/tables/{one.table}")).raise_for_status().json()
             record = (await client.get(f"/api/tables/{one.table}/record")).text
