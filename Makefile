@@ -30,9 +30,12 @@ run: build
 	@$(BIN)/tilewright warm
 	@$(BIN)/tilewright serve
 
-test: check build debian
+# The rules are compiled while everything else is checked.
+test: build debian
+	@$(BIN)/python -m tests.warm > .warm.log 2>&1 & \
+	$(MAKE) --no-print-directory check || exit 1; \
+	wait $$! || { cat .warm.log; exit 1; }
 	@cd web && npx vitest run --silent --reporter=dot > .vitest.log 2>&1 || { cat .vitest.log; exit 1; }
-	@$(BIN)/python -m tests.warm
 	@$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # What the tests need of Debian: a browser, and a proxy to stand behind.
