@@ -20,6 +20,19 @@ FACES = {
 SIDE = 48
 LEAST = 0.1
 MOST_TABLES = 12
+# A tile of its own, away from others that lie over it or move.
+ALONE = """kind => {
+  document.getElementById("face")?.remove();
+  const tile = document.querySelector(`.market .tile[data-kind="${kind}"] svg`);
+  if (!tile) return false;
+  const box = document.createElement("div");
+  const look = { position: "fixed", left: 0, top: 0, width: "96px", height: "96px", zIndex: 9999 };
+  Object.assign(box.style, look, { background: "var(--panel)" });
+  box.id = "face";
+  box.append(tile.cloneNode(true));
+  tile.closest(".market").append(box);
+  return true;
+}"""
 BLACK_AND_WHITE = """async ([picture, side, [left, top, wide, high]]) => {
   const image = new Image();
   image.src = "data:image/png;base64," + picture;
@@ -42,9 +55,8 @@ def faces(house: House, seat: Seat, game: str) -> dict[str, str]:
         page = seat.sit(house.make(game, ME, ME, options=OPTIONS[game]), 0, 1)
         page.evaluate("document.documentElement.style.filter = 'grayscale(1)'")
         for kind in KINDS[game]:
-            tile = page.locator(f'.market .tile[data-kind="{kind}"] svg').first
-            if kind not in found and tile.count():
-                picture = base64.b64encode(tile.screenshot()).decode()
+            if kind not in found and page.evaluate(ALONE, kind):
+                picture = base64.b64encode(page.locator("#face svg").screenshot()).decode()
                 found[kind] = page.evaluate(BLACK_AND_WHITE, [picture, SIDE, FACES[game]])
         if len(found) == len(KINDS[game]):
             return found
