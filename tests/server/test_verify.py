@@ -8,8 +8,8 @@ import pytest
 from tests.table.sitting import Sitting, sit_down
 from tilewright.cli import main
 from tilewright.record import Record
+from tilewright.table.chance import commitment
 from tilewright.table.commands import Abandon, AnswerTakeback, AskTakeback
-from tilewright.table.table import commitment
 from tilewright.table.verify import differences
 
 

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field
 
+from tilewright.table.chance import commitment
 from tilewright.table.commands import Command, Confirm, Play
 from tilewright.table.events import Clock, Created, Event, Moved, Seat
 from tilewright.table.refusals import Refused
-from tilewright.table.table import Holder, Table, commitment
+from tilewright.table.table import Holder, Table
 
 SEED = "a seed that only the dealer knows"
 EVERYONE = Holder(frozenset(range(4)), is_host=True)

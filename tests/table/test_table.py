@@ -5,6 +5,7 @@ import pytest
 from tests.table.sitting import ANA, BEN, SEED, sit_down
 from tilewright.dealer import Dealer
 from tilewright.record import Record
+from tilewright.table.chance import commitment
 from tilewright.table.commands import (
     Abandon,
     AnswerTakeback,
@@ -19,7 +20,7 @@ from tilewright.table.commands import (
     Undo,
 )
 from tilewright.table.events import Clock, Dealt, Ended, Moved, Rematched, Said, Seat, Started
-from tilewright.table.table import Holder, Table, commitment
+from tilewright.table.table import Holder, Table
 
 # Sitting down
 

@@ -1,7 +1,6 @@
 """The HTTP API: tables made, asked, commanded, written down."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -38,8 +37,6 @@ from tilewright.server.web import (
     read_body,
 )
 from tilewright.version import __version__
-
-Handler = Callable[[Request], Awaitable[Response]]
 
 
 def catalog() -> Catalog:

@@ -54,7 +54,7 @@ class Connection:
         """One message from the client: every one gets its answer, whatever it holds."""
         message = read(raw)
         match message:
-            case Refused() | Pong():
+            case Refused():
                 self.say(message)
             case Ping():
                 self.say(Pong(self.now()))

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from tilewright.table.commands import Command, Count, LevelNumber, MoveText, Name, SeatNumber
-from tilewright.table.events import Clock, Event, Seat
+from tilewright.table.events import Clock, Event
 
 Lang = Literal["en", "fr"]
 Key = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
@@ -298,6 +298,3 @@ class Problem(Struct, frozen=True):
 
     code: str
     text: str
-
-
-__all__ = ["Command", "Event", "Seat"]

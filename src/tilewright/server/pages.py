@@ -8,7 +8,6 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
@@ -85,9 +84,3 @@ class Guarded:
             await send(message)
 
         await self.app(scope, receive, guarded)
-
-
-async def not_found(_: Request, __: Exception) -> Response:
-    from tilewright.server.web import problem
-
-    return problem(404, "not_found", "there is nothing at this address")

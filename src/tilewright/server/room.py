@@ -101,7 +101,7 @@ class Room:
         stored = await services.store.events(table_id) if secrets else []
         if not secrets or not stored:
             return None
-        await services.warm(game_of(stored))
+        await services.warm(created_of(stored).game)
         table = rebuild(table_id, secrets, stored)
         room = cls(table, secrets, services, touched=services.now())
         for entry in stored:
@@ -120,7 +120,7 @@ class Room:
                 stored = await self.services.store.events(self.table.id)
                 known = [entry for entry in stored if entry.seq <= seq]
                 anew = rebuild(self.table.id, self.secrets, known)
-                _, told = show_history(anew, known, after or 0, client.lang)
+                told = show_history(anew, known, after or 0, client.lang)
             self.clients.add(client)
             self.touched = self.services.now()
             self._tell_presence(besides=client)
@@ -408,17 +408,16 @@ class Room:
         self.clients.clear()
 
 
-def game_of(stored: list[Stored]) -> str:
+def created_of(stored: list[Stored]) -> Created:
+    """The first event tells what a table is."""
     created = stored[0].event
     assert isinstance(created, Created)
-    return created.game
+    return created
 
 
 def rebuild(table_id: str, secrets: Secrets, stored: list[Stored]) -> Table:
-    """A table before its events are applied; the first event tells what it is."""
-    created = stored[0].event
-    assert isinstance(created, Created)
-    return Table.of(table_id, secrets.seed, created, stored[0].at)
+    """A table before its events are applied."""
+    return Table.of(table_id, secrets.seed, created_of(stored), stored[0].at)
 
 
 def names_of(table: Table) -> dict[Lang, list[str]]:

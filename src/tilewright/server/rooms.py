@@ -14,8 +14,9 @@ from tilewright.server.keys import digest, new_key, new_seed, new_table_id
 from tilewright.server.messages import SeatKey, TableMade, TableWanted
 from tilewright.server.room import Room, Services, new_table
 from tilewright.server.store import Secrets, StoreError
+from tilewright.table.chance import commitment
 from tilewright.table.events import Clock, Created, Seat
-from tilewright.table.table import commitment
+from tilewright.table.names import is_fit, tidy
 
 LOG = logging.getLogger("tilewright.rooms")
 DEFAULT_LEVEL = 3
@@ -72,9 +73,6 @@ class Rooms:
             self.watch_clock(room)
             room.wake()
         return room
-
-    def forget(self, table_id: str) -> None:
-        self.rooms.pop(table_id, None)
 
     # News and time
 
@@ -144,14 +142,10 @@ class Rooms:
 
     async def _delete_old(self) -> None:
         while self.keep_days:
-            for table_id in await self.services.store.delete_older(
-                self.oldest(self.services.now())
-            ):
+            oldest = self.services.now() - self.keep_days * DAY
+            for table_id in await self.services.store.delete_older(oldest):
                 self.rooms.pop(table_id, None)
             await asyncio.sleep(DELETE_SECONDS)
-
-    def oldest(self, now: float) -> float:
-        return now - self.keep_days * DAY
 
     def idle(self, now: float) -> list[str]:
         """Rooms that nobody watches and no bot plays in; a clock finds its table again."""
@@ -178,7 +172,7 @@ def create_event(wanted: TableWanted, seed: str) -> Created:
         [make_seat(seat.kind, seat.name, seat.level) for seat in wanted.seats],
         commitment(seed),
         wanted.clock,
-        " ".join(wanted.title.split()),
+        tidy(wanted.title),
         wanted.has_hints,
         wanted.shows_bag,
         wanted.bot_pause,
@@ -191,8 +185,8 @@ def make_seat(kind: str, name: str | None, level: int | None) -> Seat:
         return Seat("bot", level=level or DEFAULT_LEVEL)
     if kind == "open":
         return Seat("open")
-    shown = " ".join((name or "").split())
-    if not shown.isprintable() or set(shown) & set('"[]{}'):
+    shown = tidy(name or "")
+    if not is_fit(shown):
         raise OptionError("expected a name without quotes, brackets and braces")
     return Seat("person", shown)
 

@@ -137,17 +137,15 @@ def show_tags(position: Position, lang: Lang) -> dict[str, list[TagShown]]:
     }
 
 
-def show_history(
-    secret: Table, stored: Sequence[Stored], after: int, lang: Lang
-) -> tuple[Table, list[Told]]:
-    """A table anew from all its events, and those after a number in words."""
-    table, told = secret, []
+def show_history(table: Table, stored: Sequence[Stored], after: int, lang: Lang) -> list[Told]:
+    """All events happen again at a new table; those after a number are told."""
+    told: list[Told] = []
     for entry in stored:
         before, names = table.position, table.names(lang)
         table.apply(entry.event, entry.at)
         if entry.seq > after:
             told.append(tell(entry, before, table, names, lang, False, None))
-    return table, told
+    return told
 
 
 def show_replay(table: Table, here: Sequence[bool], lang: Lang) -> Replay:

@@ -8,10 +8,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from tilewright.table.names import LONGEST_NAME
+
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 LevelNumber = Annotated[int, Meta(ge=1, le=8)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=16)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 

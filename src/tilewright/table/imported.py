@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from tilewright.dealer import Dealer
-from tilewright.game import Waits
 from tilewright.position import Position
 from tilewright.record import Record
+from tilewright.table.chance import commitment, deal_on
 from tilewright.table.events import Created, Dealt, Ended, Event, Moved, Seat, Started
-from tilewright.table.table import commitment
+from tilewright.table.names import make_fit
 from tilewright.table.verify import draws_of, seed_of
-
-LONGEST_NAME = 24
 
 
 def is_running(record: Record) -> bool:
@@ -26,7 +23,8 @@ def events_of(record: Record, seed: str) -> list[Event]:
         events += [Started(record.first), *played(record)]
     position = record.position
     if is_running(record):
-        position = deal_on(position, seed, events)
+        dealt, position = deal_on(position, seed, max(draws_of(record), default=0))
+        events += dealt
     if not is_running(record) or position.is_over:
         events.append(ended_at(position, seed_of(record)))
     return events
@@ -41,15 +39,11 @@ def created_of(record: Record) -> Created:
     """Without a seed there is nothing to hold the deals against, and nothing is promised."""
     seed, players = seed_of(record), record.variant.players
     promised = record.headers.get("Commitment", commitment(seed)) if seed else ""
-    seats = [Seat("person", name_of(record, seat)) for seat in range(players)]
+    seats = [
+        Seat("person", make_fit(record.headers.get(f"Seat{seat}", ""))) for seat in range(players)
+    ]
     options = dict(record.variant.options)
     return Created(record.variant.game.NAME, players, options, seats, promised)
-
-
-def name_of(record: Record, seat: int) -> str:
-    written = record.headers.get(f"Seat{seat}", "")
-    shown = "".join(c for c in written if c.isprintable() and c not in '"[]{}')
-    return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 
 def played(record: Record) -> Iterator[Event]:
@@ -59,14 +53,3 @@ def played(record: Record) -> Iterator[Event]:
             yield Moved(before.turn, entry.move)
         else:
             yield Dealt(dict(entry.deal), next(draws))
-
-
-def deal_on(position: Position, seed: str, events: list[Event]) -> Position:
-    """A table waits for people only: what chance owes is dealt at once."""
-    number = max((event.draw for event in events if isinstance(event, Dealt)), default=0)
-    while position.waits == Waits.DEAL:
-        number += 1
-        deal = Dealer(seed).draw(position, number)
-        events.append(Dealt(deal, number))
-        position = position.deal(deal)
-    return position

@@ -4,7 +4,6 @@
 they are stored and ``apply`` is told. So a move that could not be stored never happened.
 """
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -14,6 +13,7 @@ from tilewright.game import NotationError, Waits
 from tilewright.games import Variant
 from tilewright.position import Position
 from tilewright.record import Entry, Record
+from tilewright.table.chance import commitment, deal_on
 from tilewright.table.clock import Times
 from tilewright.table.commands import (
     Abandon,
@@ -45,7 +45,9 @@ from tilewright.table.events import (
     TakebackAsked,
     Undone,
 )
+from tilewright.table.names import is_fit, tidy
 from tilewright.table.refusals import Refused, refuse, refuse_move
+from tilewright.table.words import seat_name
 
 BOARD_EVENTS = (Started, Dealt, Moved, Confirmed, Undone, Ended)
 Waiting = Literal["seats", "deal", "move", "confirm", "over"]
@@ -169,8 +171,8 @@ class Table:
         return None if command.seat in who.seats else refuse("not_your_seat")
 
     def _join(self, asked: Join, _: Holder) -> list[Event] | Refused:
-        seat, name = self.seats[asked.seat], " ".join(asked.name.split())
-        if not name or not name.isprintable() or set(name) & set('"[]{}'):
+        seat, name = self.seats[asked.seat], tidy(asked.name)
+        if not name or not is_fit(name):
             return refuse("bad_name")
         if seat.kind == "bot":
             return refuse("is_bot")
@@ -191,16 +193,10 @@ class Table:
 
     def _go_on(self, position: Position) -> list[Event]:
         """What follows from a position that nobody can change any more: deals, or the end."""
-        events: list[Event] = []
-        drawn = self.drawn
-        while position.waits == Waits.DEAL:
-            drawn += 1
-            deal = Dealer(self.seed).draw(position, drawn)
-            events.append(Dealt(deal, drawn))
-            position = position.deal(deal)
-        if position.is_over:
-            events.append(Ended("played", self.seed, position.scores, position.ranks))
-        return events
+        dealt, position = deal_on(position, self.seed, self.drawn)
+        if not position.is_over:
+            return [*dealt]
+        return [*dealt, Ended("played", self.seed, position.scores, position.ranks)]
 
     def _check_running(self, board: int | None = None) -> Refused | None:
         if self.ended:
@@ -458,10 +454,4 @@ class Table:
         return Record(record.variant, record.first, headers, tuple(self.entries), position)
 
     def names(self, lang: Literal["en", "fr"]) -> list[str]:
-        from tilewright.table.words import seat_name
-
         return [seat_name(seat, i, lang) for i, seat in enumerate(self.seats)]
-
-
-def commitment(seed: str) -> str:
-    return hashlib.sha256(seed.encode()).hexdigest()

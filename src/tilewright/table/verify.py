@@ -6,7 +6,7 @@ from itertools import pairwise
 from tilewright.dealer import Dealer
 from tilewright.position import Position
 from tilewright.record import Record, RecordError
-from tilewright.table.table import commitment
+from tilewright.table.chance import commitment
 
 
 def seed_of(record: Record) -> str:

@@ -27,14 +27,12 @@ WORDS: dict[Lang, dict[str, str]] = {
         "seat": "Seat {number}",
         "open": "The seat of {name} is free.",
         "joined": "{name} sits down.",
-        "bot": "{name} sits down.",
         "stand_in": "A bot ({level}) plays for {name}.",
         "started": "The game begins: {name} goes first.",
         "dealt": "Tiles are dealt.",
         "moved": "{name} {move}.",
         "clock": "Time is up for {name}: a bot {move}.",
         "undone": "{name} takes a move back.",
-        "undone_more": "{name} goes back to move {ply}.",
         "asked": "{name} asks to go back to move {ply}.",
         "agrees": "{name} agrees.",
         "refuses": "{name} would rather not.",
@@ -45,20 +43,17 @@ WORDS: dict[Lang, dict[str, str]] = {
         "abandoned": "The table is abandoned.",
         "rematched": "The next game is ready.",
         "and": " and ",
-        "tie": "Equal points: the tie-break decides ({rule}).",
     },
     "fr": {
         "seat": "Place {number}",
         "open": "La place de {name} est libre.",
         "joined": "{name} s'assied.",
-        "bot": "{name} s'assied.",
         "stand_in": "Un robot ({level}) joue pour {name}.",
         "started": "La partie commence : {name} joue en premier.",
         "dealt": "On distribue les tuiles.",
         "moved": "{name} {move}.",
         "clock": "Temps écoulé pour {name} : un robot {move}.",
         "undone": "{name} reprend un coup.",
-        "undone_more": "{name} revient au coup {ply}.",
         "asked": "{name} demande à revenir au coup {ply}.",
         "agrees": "{name} est d'accord.",
         "refuses": "{name} préfère que non.",
@@ -69,7 +64,6 @@ WORDS: dict[Lang, dict[str, str]] = {
         "abandoned": "La table est abandonnée.",
         "rematched": "La partie suivante est prête.",
         "and": " et ",
-        "tie": "Égalité de points : le départage décide ({rule}).",
     },
 }
 
@@ -96,8 +90,8 @@ def describe(event: Event, names: Sequence[str], before: Position | None, lang: 
             key = "clock" if by == "clock" else "moved"
             said = before.describe_move(move, lang) if before else move
             return words[key].format(name=names[seat], move=said)
-        case Undone(seat, ply):
-            return words["undone"].format(name=names[seat], ply=ply)
+        case Undone(seat):
+            return words["undone"].format(name=names[seat])
         case TakebackAsked(seat, ply):
             return words["asked"].format(name=names[seat], ply=ply)
         case TakebackAnswered(seat, agrees):
@@ -123,7 +117,7 @@ def describe_seat(now: Seat, old_name: str, number: int, lang: Lang) -> str:
         return words["open"].format(name=old_name)
     if now.stand_in is not None:
         return words["stand_in"].format(name=name, level=level(now.stand_in).name(lang))
-    return words["bot" if now.kind == "bot" else "joined"].format(name=name)
+    return words["joined"].format(name=name)
 
 
 def result(names: Sequence[str], ranks: Sequence[int], lang: Lang) -> str:
