@@ -5,7 +5,8 @@
     python bench/ladder.py azul --times 1 2 3                      how long levels think for a move
 
 Seconds are those of the processor, so that whatever else runs on the machine takes no time from a
-bot that has a second.
+bot that has a second. With ``--keep FILE`` every set that was played is kept there, and a run that
+was interrupted goes on.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import statistics
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from tilewright import Dealer, Position, Waits
 from tilewright.bots.bot import Bot, prepare_bots, rehearse
@@ -23,16 +25,36 @@ from tilewright.games import Variant
 REPORT = 10  # sets between two words about how it goes
 
 
-def measure(variant: Variant, pair: str, sets: int, jobs: int) -> dict[str, object]:
+def measure(
+    variant: Variant, pair: str, sets: int, jobs: int, keep: Path | None
+) -> dict[str, object]:
     """The first of a pair against as many of the other as there are seats left."""
     one, other = pair.split(":")
     names = (one, *[other] * (variant.players - 1))
-    results: list[Result] = []
-    for result in play_sets(Setup(variant, names, "ladder", time.thread_time), range(sets), jobs):
+    about = [variant.game.NAME, variant.players, variant.listed_options, pair]
+    results = read_kept(keep, about, sets)
+    left = sorted(set(range(sets)) - {result.number for result in results})
+    for result in play_sets(Setup(variant, names, "ladder", time.thread_time), left, jobs):
         results.append(result)
+        if keep:
+            line = [about, result.number, result.shares, result.margins]
+            with keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
         if len(results) % REPORT == 0:
             print(json.dumps(report(variant, pair, results)), file=sys.stderr, flush=True)
     return report(variant, pair, results)
+
+
+def read_kept(keep: Path | None, about: Sequence[object], sets: int) -> list[Result]:
+    """What was played before, of this pair and these sets."""
+    if keep is None or not keep.exists():
+        return []
+    lines = [json.loads(line) for line in keep.read_text(encoding="utf-8").splitlines()]
+    return [
+        Result(number, tuple(shares), tuple(margins))
+        for kept, number, shares, margins in lines
+        if kept == about and number < sets
+    ]
 
 
 def report(variant: Variant, pair: str, results: Sequence[Result]) -> dict[str, object]:
@@ -87,6 +109,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--sets", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path, metavar="FILE")
     parser.add_argument("--times", action="store_true")
     parser.add_argument("--games", type=int, default=4, help="that times are taken of")
     arguments = parser.parse_args()
@@ -97,7 +120,7 @@ def main() -> None:
         if arguments.times:
             line = thinking_time(variant, what, arguments.games)
         else:
-            line = measure(variant, what, arguments.sets, arguments.jobs)
+            line = measure(variant, what, arguments.sets, arguments.jobs, arguments.keep)
         print(json.dumps(line), flush=True)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.test_cli import run
 from tilewright import OptionError, Variant
-from tilewright.bots.levels import BONUSES, LEVELS, TURN_ORDER, level
+from tilewright.bots.levels import LEVELS, level
 from tilewright.bots.match import (
     BOUND,
     Result,
@@ -93,12 +93,6 @@ def test_levels_are_named_in_both_languages() -> None:
     assert len({entry.name("en") for entry in LEVELS} | {entry.name("fr") for entry in LEVELS}) > 8
     with pytest.raises(OptionError, match="level from 1 to 8"):
         level(9)
-
-
-@pytest.mark.parametrize("beginning", TURN_ORDER + BONUSES)
-def test_what_beginners_overlook_exists(beginning: str) -> None:
-    names = [name for rules in map(game, GAMES) for name in rules.WEIGHTS]
-    assert any(name.startswith(beginning) for name in names)
 
 
 @pytest.mark.parametrize("name", GAMES)

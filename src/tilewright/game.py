@@ -26,6 +26,7 @@ from typing import Any, Literal, Protocol
 from tilewright.kernel import Array, Dtype, Records, dispatched, enter, kernel
 
 Lang = Literal["en", "fr"]
+Oversight = Literal["turn order", "bonuses"]
 MAX_PLAYERS = 4
 DISPLAYS = {2: 5, 3: 7, 4: 9}  # by players, in every game
 TILES_A_DISPLAY = 4
@@ -300,6 +301,8 @@ class Game(Protocol):
     DEAL: Dtype
     RULE_TEXTS: Mapping[str, Sentence]  # by rule ID: the text of every rule that refuses moves
     WEIGHTS: Mapping[str, float]  # by feature, in the order of ``features``; then the spread
+    OVERSIGHTS: Mapping[Oversight, tuple[str, ...]]  # features that weak players do not see
+    PACE: float  # of a level's simulations, less where one takes longer
     TRIES: int  # random moves that a playout compares; 0: all moves, where most are bad
     END_RULE: str  # why nothing may be played when the game is over
     DEAL_RULE: str  # why nothing may be played before the deal

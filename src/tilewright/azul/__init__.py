@@ -1,7 +1,7 @@
 """Azul (2017), with the gray wall and the joker tiles."""
 
 from tilewright.azul import evaluate, observe, rules, scoring, tiling
-from tilewright.azul.evaluate import WEIGHTS
+from tilewright.azul.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.azul.moves import MOVES, move_id, move_text
 from tilewright.azul.observe import planes
 from tilewright.azul.show import picture
@@ -26,6 +26,7 @@ from tilewright.game import register
 
 NAME = "azul"
 TITLE = "Azul"
+PACE = 1.0
 TRIES = 2
 
 __all__ = [
@@ -36,6 +37,8 @@ __all__ = [
     "MOVES",
     "NAME",
     "OPTIONS",
+    "OVERSIGHTS",
+    "PACE",
     "RULE_TEXTS",
     "STATE",
     "TITLE",

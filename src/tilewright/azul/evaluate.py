@@ -1,16 +1,22 @@
 """What an Azul board promises: features for the end of a round, and a move's first impression."""
 
+from collections.abc import Mapping
+
 from tilewright.azul.moves import is_mixed, is_wall_tile, take_parts, wall_parts
 from tilewright.azul.scoring import POINTS, RUN
 from tilewright.azul.state import CENTER, COLORS, FLOOR, JOKER, NO_COLOR, ROWS, Player, State
 from tilewright.azul.tiling import wall_spaces
 from tilewright.azul.variant import Variant
 from tilewright.bits import SIZE
-from tilewright.game import Waits, read_weights
+from tilewright.game import Oversight, Waits, read_weights
 from tilewright.heaps import count
 from tilewright.kernel import Array, index, kernel, lowest
 
 WEIGHTS = read_weights("tilewright.azul")
+OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
+    "turn order": ("marker",),
+    "bonuses": tuple(name for name in WEIGHTS if name.startswith(("column", "color", "row"))),
+}
 COLUMNS_AT, COLORS_AT, ROWS_AT = 0, 5, 10  # where each group of features begins
 LINES_PROMISE, LINES_BEGUN, HAS_MARKER = 14, 15, 16
 COMPLETION = 0.8  # a tile on the wall is worth more than its points

@@ -5,22 +5,11 @@ among moves that are nearly as good; never by silly moves: what a search of its 
 does not play.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tilewright.game import Game, Lang, OptionError
+from tilewright.game import Game, Lang, OptionError, Oversight
 from tilewright.kernel import Array
 from tilewright.search.evaluation import weights_of
-
-# Features by the beginnings of their names, in all games.
-TURN_ORDER = ("marker", "starting tile")
-BONUSES = (
-    *("column of", "color of", "row of"),
-    *("ornament", "points for complete windows", "complete windows", "best color"),
-    *("points of complete numbers", "points that begun numbers", "bonus tiles", "jokers kept"),
-)
-# Of a level's simulations, where one takes longer.
-PACE: Mapping[str, float] = {"pavilion": 0.4}
 
 
 @dataclass(frozen=True)
@@ -34,17 +23,17 @@ class Level:
     seconds: float | None
     strictness: float  # a move's chance is its visits to this power
     proof: int = 0  # positions it looks at to prove the rest of a round
-    overlooks: tuple[str, ...] = ()  # how the names of the features begin that it does not see
+    overlooks: tuple[Oversight, ...] = ()  # on a board
 
     def simulations_for(self, game: Game) -> int | None:
-        return self.simulations and round(self.simulations * PACE.get(game.NAME, 1.0))
+        return self.simulations and round(self.simulations * game.PACE)
 
     def weights_for(self, game: Game) -> Array:
         """What it takes a board's features to be worth."""
         weights = weights_of(game)
-        for i, name in enumerate(game.WEIGHTS):
-            if name.startswith(self.overlooks):
-                weights[i] = 0
+        for oversight in self.overlooks:
+            for feature in game.OVERSIGHTS[oversight]:
+                weights[list(game.WEIGHTS).index(feature)] = 0
         return weights
 
     def name(self, lang: Lang = "en") -> str:
@@ -52,9 +41,9 @@ class Level:
 
 
 LEVELS = (
-    Level(1, "newcomer", "débutant", 12, None, 1.0, overlooks=TURN_ORDER + BONUSES),
-    Level(2, "apprentice", "apprenti", 30, None, 1.5, overlooks=TURN_ORDER),
-    Level(3, "hobbyist", "amateur", 80, None, 2.0, overlooks=TURN_ORDER),
+    Level(1, "newcomer", "débutant", 12, None, 1.0, overlooks=("turn order", "bonuses")),
+    Level(2, "apprentice", "apprenti", 30, None, 1.5, overlooks=("turn order",)),
+    Level(3, "hobbyist", "amateur", 80, None, 2.0, overlooks=("turn order",)),
     Level(4, "regular", "habitué", 220, None, 3.0),
     Level(5, "craftsman", "artisan", 650, None, 4.0, 2_000),
     Level(6, "expert", "expert", 2_000, None, 8.0, 20_000),

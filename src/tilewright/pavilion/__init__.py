@@ -2,7 +2,7 @@
 
 from tilewright.game import register
 from tilewright.pavilion import deals, evaluate, observe, rules, scoring, settling
-from tilewright.pavilion.evaluate import WEIGHTS
+from tilewright.pavilion.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.pavilion.moves import MOVES, move_id, move_text
 from tilewright.pavilion.observe import planes
 from tilewright.pavilion.rules_text import RULE_TEXTS
@@ -26,6 +26,7 @@ from tilewright.pavilion.words import (
 
 NAME = "pavilion"
 TITLE = "Azul: Summer Pavilion"
+PACE = 0.4
 TRIES = 0
 
 __all__ = [
@@ -36,6 +37,8 @@ __all__ = [
     "MOVES",
     "NAME",
     "OPTIONS",
+    "OVERSIGHTS",
+    "PACE",
     "RULE_TEXTS",
     "STATE",
     "TITLE",

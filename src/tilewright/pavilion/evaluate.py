@@ -4,9 +4,11 @@ Most of what a board promises is something that tiles are still missing from: a 
 structure. Its share falls with the tiles that it still costs, the faster the fewer rounds are left.
 """
 
+from collections.abc import Mapping
+
 import numpy as np
 
-from tilewright.game import Waits, read_weights
+from tilewright.game import Oversight, Waits, read_weights
 from tilewright.heaps import count, size
 from tilewright.kernel import Array, index, kernel, lowest
 from tilewright.pavilion.moves import (
@@ -36,6 +38,15 @@ from tilewright.pavilion.state import (
 from tilewright.pavilion.variant import NO_STRUCTURE, ROUNDS, Variant
 
 WEIGHTS = read_weights("tilewright.pavilion")
+OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
+    "turn order": ("marker",),
+    "bonuses": (
+        "points of complete numbers",
+        "points that begun numbers promise",
+        "bonus tiles that structures promise",
+        "jokers kept",
+    ),
+}
 (
     STARS_DONE,
     NUMBERS_DONE,

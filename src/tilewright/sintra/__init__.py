@@ -2,7 +2,7 @@
 
 from tilewright.game import register
 from tilewright.sintra import dealing, evaluate, observe, rules, scoring, steps
-from tilewright.sintra.evaluate import WEIGHTS
+from tilewright.sintra.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.sintra.moves import MOVES, move_id, move_text
 from tilewright.sintra.observe import planes
 from tilewright.sintra.printed import print_text
@@ -27,6 +27,7 @@ from tilewright.sintra.words import (
 
 NAME = "sintra"
 TITLE = "Stained Glass of Sintra"
+PACE = 1.0
 TRIES = 2
 
 __all__ = [
@@ -37,6 +38,8 @@ __all__ = [
     "MOVES",
     "NAME",
     "OPTIONS",
+    "OVERSIGHTS",
+    "PACE",
     "RULE_TEXTS",
     "STATE",
     "TITLE",

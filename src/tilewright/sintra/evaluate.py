@@ -1,7 +1,9 @@
 """What a palace board promises: features for the end of a round, and a move's first impression."""
 
+from collections.abc import Mapping
+
 from tilewright.bits import SIZE
-from tilewright.game import Waits, read_weights
+from tilewright.game import Oversight, Waits, read_weights
 from tilewright.heaps import count
 from tilewright.kernel import Array, index, kernel, table
 from tilewright.sintra.moves import KEEP, RETURN, is_keep, jokers_of, take_parts
@@ -18,6 +20,16 @@ from tilewright.sintra.strips import NIBBLES, placed_panes
 from tilewright.sintra.variant import Variant
 
 WEIGHTS = read_weights("tilewright.sintra")
+OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
+    "turn order": ("starting tile",),
+    "bonuses": (
+        "ornament points",
+        "ornaments of one pane",
+        "points for complete windows and color",
+        "complete windows, times rounds left",
+        "best color, times rounds left",
+    ),
+}
 STRIPS_AT = 0  # where the strips of 1 to 4 panes begin
 POINTS_BEHIND, STRIPS_BEHIND, AGAIN = 4, 5, 6
 ORNAMENTS, ORNAMENTS_BEGUN, COLORS, COMPLETE, BEST, HALF = 7, 8, 9, 10, 11, 12
