@@ -317,7 +317,7 @@ def main() -> None:
     parser.add_argument("--busy", type=int, default=200, help="tables played at full speed")
     parser.add_argument("--rush", type=float, default=20.0, help="seconds at full speed")
     parser.add_argument(
-        "--talk", type=int, default=60_000, help="most messages past who never reads"
+        "--talk", type=int, default=15_000, help="most messages past who never reads"
     )
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -77,7 +77,7 @@ class Attack:
         every |= {"ply": 0, "agree": True, "level": 1}
         needs = {"play": ["board", "move"], "join": ["name"], "say": ["text"]}
         needs |= {"confirm": ["board"], "undo": ["board"], "ask_hint": ["board"]}
-        needs |= {"ask_takeback": ["board", "ply"], "answer_takeback": ["agree"]}
+        needs |= {"ask_takeback": ["board", "ply"], "answer_takeback": ["ply", "agree"]}
         kind = self.rng.choice(KINDS)
         fields = [] if kind == "abandon" else ["seat", *needs.get(kind, [])]
         return self.command({"type": kind} | {name: every[name] for name in fields})

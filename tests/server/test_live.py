@@ -36,7 +36,7 @@ async def busy_table(at: House) -> tuple[Made, Player, contextlib.AsyncExitStack
     await both.do("say", seat=0, text="hello")
     await both.do("ask_hint", seat=turn, board=both.state["board"])
     await both.do("ask_takeback", seat=0, board=both.state["board"], ply=1)
-    await both.do("answer_takeback", seat=1, agree=True)
+    await both.do("answer_takeback", seat=1, ply=1, agree=True)
     await both.do("leave", seat=both.state["turn"])
     await both.event("moved")
     await both.ping()

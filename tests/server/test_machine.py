@@ -324,7 +324,8 @@ class Tables(RuleBasedStateMachine):
         model, was = self.model, self.model.turn
         asker, ply, agreed = model.question or (0, 0, frozenset())
         may = bool(model.question) and seat in model.people(besides=asker) - agreed
-        self.ask({"type": "answer_takeback", "seat": seat, "agree": agree}, may, pick)
+        answer = {"type": "answer_takeback", "seat": seat, "ply": ply, "agree": agree}
+        self.ask(answer, may, pick)
         if not may:
             return
         agreed |= {seat}

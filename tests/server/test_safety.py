@@ -109,7 +109,7 @@ def commands_of(state: Json, seat: int) -> list[Json]:
         {"type": "confirm", **on},
         {"type": "undo", **on},
         {"type": "ask_takeback", **on, "ply": 0},
-        {"type": "answer_takeback", "seat": seat, "agree": True},
+        {"type": "answer_takeback", "seat": seat, "ply": 0, "agree": True},
         {"type": "ask_hint", **on},
         {"type": "say", "seat": seat, "text": "hello"},
         {"type": "leave", "seat": seat},

@@ -273,7 +273,8 @@ def test_a_confirmed_move_is_taken_back_only_if_all_others_agree(tmp_path: Path)
                     ask["board"] = all_of_us.state["board"]  # the bot has moved meanwhile
                 for other, agree in zip(others, agrees, strict=True):
                     assert all_of_us.state["ply"] > before["ply"]
-                    await all_of_us.do("answer_takeback", seat=other, agree=agree)
+                    answer = {"seat": other, "ply": before["ply"], "agree": agree}
+                    await all_of_us.do("answer_takeback", **answer)
             assert all_of_us.state["view"] == before["view"]
             assert all_of_us.state["turn"] == seat
 

@@ -44,8 +44,9 @@ def test_a_game_with_deals_taken_back_verifies() -> None:
     sitting = sit_down("person", "person")
     while sitting.table.drawn == 1:
         sitting.play()
-    assert sitting.ask(AskTakeback(0, sitting.table.board, sitting.table.ply - 1)) is None
-    assert sitting.ask(AnswerTakeback(1, True)) is None
+    ply = sitting.table.ply - 1
+    assert sitting.ask(AskTakeback(0, sitting.table.board, ply)) is None
+    assert sitting.ask(AnswerTakeback(1, ply, True)) is None
     sitting.play_out()
     record = sitting.table.record()
     assert record.headers["Draws"].startswith("1 3 ")

@@ -20,7 +20,7 @@ from tilewright.table.commands import (
     Undo,
 )
 from tilewright.table.events import Clock, Dealt, Ended, Moved, Rematched, Said, Seat, Started
-from tilewright.table.table import Holder, Table
+from tilewright.table.table import TALK_UNTIL, Holder, Table
 
 # Sitting down
 
@@ -184,9 +184,9 @@ def test_going_back_needs_all_other_people() -> None:
     sitting.play()
     sitting.ask(AskTakeback(seat, sitting.table.board, 0))
     first, second = (s for s in range(3) if s != seat)
-    sitting.ask(AnswerTakeback(first, True))
+    sitting.ask(AnswerTakeback(first, 0, True))
     assert sitting.table.ply == 1
-    sitting.ask(AnswerTakeback(second, True))
+    sitting.ask(AnswerTakeback(second, 0, True))
     assert (sitting.table.ply, sitting.table.position) == (0, before)
 
 
@@ -196,9 +196,22 @@ def test_one_refusal_ends_the_question() -> None:
     sitting.play()
     sitting.ask(AskTakeback(seat, sitting.table.board, 0))
     first, second = (s for s in range(3) if s != seat)
-    sitting.ask(AnswerTakeback(first, False))
-    assert sitting.refused(AnswerTakeback(second, True)) == "no_takeback"
+    sitting.ask(AnswerTakeback(first, 0, False))
+    assert sitting.refused(AnswerTakeback(second, 0, True)) == "no_takeback"
     assert sitting.table.ply == 1
+
+
+def test_an_answer_is_to_the_question_that_was_asked() -> None:
+    sitting = sit_down("Ana", "Ben")
+    seat, other = sitting.turn, 1 - sitting.turn
+    sitting.play()
+    sitting.play()
+    sitting.ask(AskTakeback(seat, sitting.table.board, 1))
+    sitting.ask(AskTakeback(seat, sitting.table.board, 0))
+    assert sitting.refused(AnswerTakeback(other, 1, True)) == "no_takeback"
+    assert sitting.table.ply == 2
+    assert sitting.ask(AnswerTakeback(other, 0, True)) is None
+    assert sitting.table.ply == 0
 
 
 def test_bots_need_not_agree() -> None:
@@ -338,3 +351,12 @@ def test_what_is_said_is_an_event() -> None:
     sitting.ask(Say(0, "well played"))
     assert sitting.events[-1] == Said(0, "well played")
     assert not any(isinstance(event, Moved) for event in sitting.events)
+
+
+def test_talk_without_end_is_refused_and_the_game_goes_on() -> None:
+    sitting = sit_down("Ana", "Ben")
+    while sitting.table.seq < TALK_UNTIL:
+        sitting.table.apply(Said(0, "and so on"), 0.0)
+    assert sitting.refused(Say(0, "and so on")) == "said_enough"
+    sitting.play()
+    assert sitting.table.ply == 1

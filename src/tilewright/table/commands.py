@@ -59,7 +59,10 @@ class AskTakeback(Asked, frozen=True, tag="ask_takeback"):
 
 
 class AnswerTakeback(Asked, frozen=True, tag="answer_takeback"):
+    """Answer to the question that named ``ply``."""
+
     seat: SeatNumber
+    ply: Count
     agree: bool
 
 

@@ -37,6 +37,10 @@ SENTENCES = {
         "Nobody asks you to take moves back.",
         "Personne ne vous demande de revenir en arrière.",
     ),
+    "said_enough": (
+        "So much has happened at this table that nobody can talk here any more.",
+        "Il s'est passé tant de choses à cette table que plus personne ne peut y parler.",
+    ),
     "not_stored": (
         "It could not be stored: try again.",
         "Cela n'a pas pu être enregistré : réessayez.",

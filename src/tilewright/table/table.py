@@ -49,6 +49,7 @@ from tilewright.table.names import is_fit, tidy
 from tilewright.table.refusals import Refused, refuse, refuse_move
 from tilewright.table.words import seat_name
 
+TALK_UNTIL = 20_000  # events: far more than a game has
 BOARD_EVENTS = (Started, Dealt, Moved, Confirmed, Undone, Ended)
 Waiting = Literal["seats", "deal", "move", "confirm", "over"]
 
@@ -150,7 +151,7 @@ class Table:
             Undo: self._undo,
             AskTakeback: self._ask_takeback,
             AnswerTakeback: self._answer_takeback,
-            Say: lambda asked, _: [Said(asked.seat, asked.text)],
+            Say: self._say,
             Leave: self._leave,
             Replace: self._replace,
             GiveBack: self._give_back,
@@ -268,7 +269,9 @@ class Table:
 
     def _answer_takeback(self, asked: AnswerTakeback, _: Holder) -> list[Event] | Refused:
         question = self.takeback
-        if not question or asked.seat not in self._others(question.seat) - question.agreed:
+        if not question or question.ply != asked.ply:
+            return refuse("no_takeback")
+        if asked.seat not in self._others(question.seat) - question.agreed:
             return refuse("no_takeback")
         events: list[Event] = [TakebackAnswered(asked.seat, asked.agree)]
         if asked.agree and question.agreed | {asked.seat} >= self._others(question.seat):
@@ -279,6 +282,9 @@ class Table:
         """Back to after ``ply`` moves; deals that were known then stay."""
         _, position = self._replay(self._kept(ply))
         return [Undone(seat, ply), *self._go_on(position)]
+
+    def _say(self, asked: Say, _: Holder) -> list[Event] | Refused:
+        return refuse("said_enough") if self.seq >= TALK_UNTIL else [Said(asked.seat, asked.text)]
 
     def _leave(self, asked: Leave, _: Holder) -> list[Event] | Refused:
         seat = self.seats[asked.seat]

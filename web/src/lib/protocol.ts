@@ -89,9 +89,13 @@ export interface AskTakeback {
   board: number;
   ply: number;
 }
+/**
+ * Answer to the question that named ``ply``.
+ */
 export interface AnswerTakeback {
   type: "answer_takeback";
   seat: number;
+  ply: number;
   agree: boolean;
 }
 export interface AskHint {

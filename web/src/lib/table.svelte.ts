@@ -275,7 +275,7 @@ export class TableStore implements Choosing {
 
   answerTakeback(agree: boolean): void {
     const asked = this.takebackAsked;
-    if (asked) void this.do({ type: "answer_takeback", seat: asked.seat, agree });
+    if (asked) void this.do({ type: "answer_takeback", seat: asked.seat, ply: asked.ply, agree });
   }
 
   say(text: string): void {
