@@ -159,17 +159,14 @@ class Thinker:
         )
 
     def _candidates(self) -> list[Candidate]:
-        children = self._children(0)
-        found = [self._candidate(i) for i in children if self._arena.nodes["visits"][i]]
+        place = self._slice(0)
+        visited = place.start + np.flatnonzero(self._arena.nodes["visits"][place])
+        found = [self._candidate(int(node)) for node in visited]
         return sorted(found, key=lambda c: (-c.visits, c.move.id))
 
     def _slice(self, node: int) -> slice:
         first = int(self._arena.nodes["first"][node])
         return slice(first, first + int(self._arena.nodes["children"][node]))
-
-    def _children(self, node: int) -> range:
-        place = self._slice(node)
-        return range(place.start, place.stop)
 
     def _candidate(self, node: int) -> Candidate:
         entry = self._arena.nodes[node]
@@ -182,12 +179,13 @@ class Thinker:
     def _line(self, node: int) -> list[Move]:
         """The moves that were looked at most, from a node on."""
         line: list[Move] = []
-        visits = self._arena.nodes["visits"]
-        while len(line) < LONGEST_LINE and len(self._children(node)):
-            node = max(self._children(node), key=lambda i: int(visits[i]))
-            if not visits[node]:
+        nodes, place = self._arena.nodes, self._slice(node)
+        while len(line) < LONGEST_LINE and place.start < place.stop:
+            node = place.start + int(np.argmax(nodes["visits"][place]))
+            if not nodes["visits"][node]:
                 break
-            line.append(Move(self._game.NAME, int(self._arena.nodes["move"][node])))
+            line.append(Move(self._game.NAME, int(nodes["move"][node])))
+            place = self._slice(node)
         return line
 
 
