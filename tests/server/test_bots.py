@@ -113,7 +113,7 @@ def test_the_real_program_answers_with_legal_moves() -> None:
 def test_a_game_goes_on_after_a_bot_played_nonsense(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewright.server.room.BOT_RETRY", 0.02)
+    monkeypatch.setattr("tilewright.server.moving.BOT_RETRY", 0.02)
     asked: list[Question] = []
 
     async def confused(question: Question) -> Answer:

@@ -253,7 +253,7 @@ def test_a_move_that_cannot_be_stored_did_not_happen_and_may_be_tried_again(
 def test_a_bot_moves_when_the_store_works_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewright.server.room.BOT_RETRY", 0.05)
+    monkeypatch.setattr("tilewright.server.moving.BOT_RETRY", 0.05)
     store = FailingStore()
 
     async def check(at: House) -> None:

@@ -78,7 +78,7 @@ def test_the_commitment_does_not_decide_the_deals(tmp_path: Path) -> None:
         assert room.table.position
         table, promised = room.table, room.table.created.commitment
         assert hashlib.sha256(table.seed.encode()).hexdigest() == promised
-        start = table._replay([])[1]
+        start = table.replay([])[1]
         dealt = table.entries[0].deal
         assert Dealer(table.seed).draw(start, 1) == dealt
         for guess in (promised, made.id, made.host, *made.keys.values()):

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from tilewright.table.chance import commitment
 from tilewright.table.commands import Command, Confirm, Play
+from tilewright.table.decide import decide, start
 from tilewright.table.events import Clock, Created, Event, Moved, Seat
 from tilewright.table.refusals import Refused
 from tilewright.table.table import Holder, Table
@@ -20,7 +21,7 @@ class Sitting:
     events: list[Event] = field(default_factory=list)
 
     def ask(self, command: Command, who: Holder = EVERYONE) -> Refused | None:
-        decision = self.table.decide(command, who)
+        decision = decide(self.table, command, who)
         if isinstance(decision, Refused):
             return decision
         self.happen(decision)
@@ -72,5 +73,5 @@ def sit_down(*kinds: str, game: str = "azul", clock: Clock | None = None) -> Sit
     sitting = Sitting(Table.of("table", SEED, created, 0.0))
     sitting.happen([created])
     if all(seat.is_filled for seat in seats):
-        sitting.happen(sitting.table.start())
+        sitting.happen(start(sitting.table))
     return sitting

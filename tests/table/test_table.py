@@ -19,8 +19,9 @@ from tilewright.table.commands import (
     Say,
     Undo,
 )
+from tilewright.table.decide import TALK_UNTIL, check_rematch, move, rematch
 from tilewright.table.events import Clock, Dealt, Ended, Moved, Rematched, Said, Seat, Started
-from tilewright.table.table import TALK_UNTIL, Holder, Table
+from tilewright.table.table import Holder, Table
 
 # Sitting down
 
@@ -217,7 +218,7 @@ def test_an_answer_is_to_the_question_that_was_asked() -> None:
 def test_bots_need_not_agree() -> None:
     sitting = sit_down("Ana", "bot")
     while sitting.turn != 0:
-        sitting.happen(sitting.table.move(1, sitting.table.board, sitting.legal(), "bot"))
+        sitting.happen(move(sitting.table, 1, sitting.table.board, sitting.legal(), "bot"))
     ply = sitting.table.ply
     sitting.play()
     assert sitting.ask(AskTakeback(0, sitting.table.board, ply)) is None
@@ -229,14 +230,14 @@ def test_a_deal_taken_back_is_not_drawn_again() -> None:
     sitting = sit_down("Ana", "bot")
     while sitting.table.drawn == 1:
         sitting.happen(
-            sitting.table.move(sitting.turn, sitting.table.board, sitting.legal(), "person")
+            move(sitting.table, sitting.turn, sitting.table.board, sitting.legal(), "person")
         )
     deals = [event for event in sitting.events if isinstance(event, Dealt)]
     ply = sitting.table.ply
     sitting.ask(AskTakeback(0, sitting.table.board, ply - 1))
     while sitting.table.drawn == 2:
         sitting.happen(
-            sitting.table.move(sitting.turn, sitting.table.board, sitting.legal(), "person")
+            move(sitting.table, sitting.turn, sitting.table.board, sitting.legal(), "person")
         )
     again = [event for event in sitting.events if isinstance(event, Dealt)][-1]
     assert again.draw == 3
@@ -317,13 +318,13 @@ def test_only_the_host_abandons_a_table() -> None:
 
 def test_a_rematch_moves_everyone_one_seat_further() -> None:
     sitting = sit_down("Ana", "Ben", "bot")
-    assert sitting.table.check_rematch() is not None
+    assert check_rematch(sitting.table) is not None
     sitting.ask(Abandon())
-    assert sitting.table.check_rematch() is None
-    again = sitting.table.rematch("another seed")
+    assert check_rematch(sitting.table) is None
+    again = rematch(sitting.table, "another seed")
     assert [seat.name or seat.kind for seat in again.seats] == ["bot", "Ana", "Ben"]
     sitting.happen([Rematched("next")])
-    assert sitting.table.check_rematch() is not None
+    assert check_rematch(sitting.table) is not None
 
 
 def test_a_table_is_what_its_events_made_of_it() -> None:

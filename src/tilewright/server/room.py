@@ -6,7 +6,6 @@ loses a race for the next number in the store reads what was stored instead, and
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -31,6 +30,7 @@ from tilewright.server.messages import (
     Told,
     Welcome,
 )
+from tilewright.server.moving import move_bots
 from tilewright.server.shown import (
     current,
     show_history,
@@ -42,17 +42,21 @@ from tilewright.server.shown import (
 from tilewright.server.store import Entry, NewTable, Secrets, Store, Stored, StoreError
 from tilewright.server.thinker import Question
 from tilewright.table.commands import Abandon, AskHint, Command, Rematch
+from tilewright.table.decide import (
+    Decision,
+    check_hint,
+    check_rematch,
+    check_right,
+    decide,
+    rematch,
+    start,
+)
 from tilewright.table.events import Created, Event, Hinted, Moved, Rematched, Said, Seated
 from tilewright.table.refusals import Refused, refuse
 from tilewright.table.table import Holder, Table
 
-LOG = logging.getLogger("tilewright.rooms")
-CLOCK_LEVEL = 4  # of the bot that moves when time is up
 MOST_RACES = 20
 REMEMBERED = 256  # commands whose repetition is answered without doing them again
-BOT_RETRY = 5.0  # seconds after no bot process could answer
-
-Decision = list[Event] | Refused
 
 
 class Client(Protocol):
@@ -185,10 +189,10 @@ class Room:
         if isinstance(command, AskHint) and key not in self.commands:
             hinted = await self._hint(command, who)
         async with self.lock:
-            if key in self.commands and not self.table.check_right(command, who):
+            if key in self.commands and not check_right(self.table, command, who):
                 return Reply(asked.id, True, self.commands[key])
             try:
-                decision = await self._settle(lambda: self._decide(command, who, hinted), key)
+                decision = await self.settle(lambda: self._decide(command, who, hinted), key)
             except StoreError:
                 decision = refuse("not_stored")
         if isinstance(decision, Refused):
@@ -201,15 +205,15 @@ class Room:
         if isinstance(hinted, Refused):
             return hinted
         if isinstance(command, AskHint) and hinted:
-            return self.table.check_hint(command.seat, command.board) or [hinted]
+            return check_hint(self.table, command.seat, command.board) or [hinted]
         if isinstance(command, Rematch):
-            refused = self.table.check_right(command, who) or self.table.check_rematch()
+            refused = check_right(self.table, command, who) or check_rematch(self.table)
             return refused or [Rematched(new_table_id())]
-        return self.table.decide(command, who)
+        return decide(self.table, command, who)
 
     async def _hint(self, asked: AskHint, who: Holder) -> Hinted | Refused:
         table = self.table
-        refused = table.check_right(asked, who) or table.check_hint(asked.seat, asked.board)
+        refused = check_right(table, asked, who) or check_hint(table, asked.seat, asked.board)
         if refused:
             return refused
         question = Question("hint", current(table).text)
@@ -219,10 +223,8 @@ class Room:
             return refuse("no_bot")
         return Hinted(asked.seat, table.ply, answer.moves)
 
-    async def _settle(
-        self, decide: Callable[[], Decision], key: str | None = None
-    ) -> int | Refused:
-        """Decide, store, apply and tell; return the number of the last event."""
+    async def settle(self, decide: Callable[[], Decision], key: str | None = None) -> int | Refused:
+        """Decide, store, apply and tell, under the lock; return the last event's number."""
         for _ in range(MOST_RACES):
             decision = decide()
             if isinstance(decision, Refused):
@@ -247,7 +249,7 @@ class Room:
         if not isinstance(decision[0], Rematched):
             return None
         seed = new_seed()
-        created = self.table.rematch(seed)
+        created = rematch(self.table, seed)
         digests = [
             held or digest(new_key()) if seat.kind != "bot" else None
             for held, seat in zip(self.secrets.seats, self.table.seats, strict=True)
@@ -323,75 +325,12 @@ class Room:
             self._tags = (table.board, lang, show_tags(current(table), lang))
         return Reply(asked.id, True, table.board, tags=self._tags[2])
 
-    # Bots and clocks
+    # Bots
 
     def wake(self) -> None:
         """See whether a bot should move."""
         if self.table.bot_to_move is not None and (self._bot is None or self._bot.done()):
-            self._bot = asyncio.create_task(self._move_bots())
-
-    async def _move_bots(self) -> None:
-        while (level := self.table.bot_to_move) is not None:
-            try:
-                await self._move_bot(level)
-            except (BotError, StoreError) as error:
-                LOG.error("a bot could not move; trying again: %s", error)
-                await asyncio.sleep(BOT_RETRY)
-
-    async def _move_bot(self, level: int) -> None:
-        board, seat, position = self.table.board, self.table.turn, current(self.table)
-        if self.table.waits == "confirm":
-            await self._as_bot(seat, board, "")
-            return
-        earliest = self.services.now() + self.table.created.bot_pause
-        question = Question("move", position.text, level, f"{self.table.id}/{board}")
-        answer = await self.services.ask(question)
-        await asyncio.sleep(max(0.0, earliest - self.services.now()))
-        await self._as_bot(seat, board, answer.moves[0].move)
-
-    async def _as_bot(self, seat: int | None, board: int, move: str) -> None:
-        """Unless meanwhile the board has changed, or its person has come back."""
-
-        def decide() -> Decision:
-            if seat is None or self.table.board != board or self.table.seats[seat].bot is None:
-                return refuse("stale")
-            if not move:
-                return self.table.confirm(seat)
-            return self.table.move(seat, board, move, "bot")
-
-        async with self.lock:
-            settled = await self._settle(decide)
-        if isinstance(settled, Refused) and settled.code != "stale":
-            raise BotError(f"expected a legal move, got {move!r}")
-
-    async def expire(self) -> None:
-        """Time is up for whoever is at turn: confirm what they did, or let a bot move."""
-        board, seat = self.table.board, self.table.turn
-        if seat is None or not self.is_late(board):
-            return
-        move = ""
-        if self.table.waits == "move":
-            question = Question("move", current(self.table).text, CLOCK_LEVEL, str(board))
-            with contextlib.suppress(BotError):
-                move = (await self.services.ask(question)).moves[0].move
-            if not move:
-                return
-
-        def decide() -> Decision:
-            if not self.is_late(board):
-                return refuse("stale")
-            if not move:
-                return self.table.confirm(seat)
-            return self.table.move(seat, board, move, "clock")
-
-        async with self.lock:
-            await self._settle(decide)
-        self.wake()
-
-    def is_late(self, board: int) -> bool:
-        deadline = self.table.deadline()
-        is_same = self.table.board == board
-        return is_same and deadline is not None and deadline <= self.services.now()
+            self._bot = asyncio.create_task(move_bots(self))
 
     @property
     def is_busy(self) -> bool:
@@ -429,7 +368,7 @@ def new_table(table_id: str, secrets: Secrets, created: Created, now: float) -> 
     table = Table.of(table_id, secrets.seed, created, now)
     events: list[Event] = [created]
     if all(seat.is_filled for seat in table.seats):
-        events += table.start()
+        events += start(table)
     return NewTable(table_id, secrets, [Entry(now, event) for event in events])
 
 

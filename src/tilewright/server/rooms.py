@@ -12,6 +12,7 @@ from tilewright.game import OptionError
 from tilewright.games import complete_options, game
 from tilewright.server.keys import digest, new_key, new_seed, new_table_id
 from tilewright.server.messages import SeatKey, TableMade, TableWanted
+from tilewright.server.moving import expire, is_late
 from tilewright.server.room import Room, Services, new_table
 from tilewright.server.store import Secrets, StoreError
 from tilewright.table.chance import commitment
@@ -126,12 +127,13 @@ class Rooms:
         return due
 
     async def _expire(self, table_id: str) -> None:
-        is_late = True
+        is_waited_for = True
         with contextlib.suppress(StoreError):
             if room := await self.get(table_id):
-                await room.expire()
-            is_late = bool(room and room.is_late(room.table.board))
-        if is_late:
+                await expire(room)
+                room.wake()
+            is_waited_for = bool(room and is_late(room, room.table.board))
+        if is_waited_for:
             heapq.heappush(self._deadlines, (self.services.now() + LATE, table_id))
 
     async def _sweep(self) -> None:

@@ -1,34 +1,14 @@
-"""Table: what its events made of it, and what a command would do to it.
+"""Table: what its events made of it."""
 
-``decide`` answers with the events a command leads to, or with a refusal; nothing changes until
-they are stored and ``apply`` is told. So a move that could not be stored never happened.
-"""
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from tilewright.dealer import Dealer
-from tilewright.game import NotationError, Waits
+from tilewright.game import Waits
 from tilewright.games import Variant
 from tilewright.position import Position
 from tilewright.record import Entry, Record
-from tilewright.table.chance import commitment, deal_on
 from tilewright.table.clock import Times
-from tilewright.table.commands import (
-    Abandon,
-    AnswerTakeback,
-    AskTakeback,
-    Command,
-    Confirm,
-    GiveBack,
-    Join,
-    Leave,
-    Play,
-    Replace,
-    Say,
-    Undo,
-)
 from tilewright.table.events import (
     Confirmed,
     Created,
@@ -37,7 +17,6 @@ from tilewright.table.events import (
     Event,
     Moved,
     Rematched,
-    Said,
     Seat,
     Seated,
     Started,
@@ -45,11 +24,8 @@ from tilewright.table.events import (
     TakebackAsked,
     Undone,
 )
-from tilewright.table.names import is_fit, tidy
-from tilewright.table.refusals import Refused, refuse, refuse_move
 from tilewright.table.words import seat_name
 
-TALK_UNTIL = 20_000  # events: far more than a game has
 BOARD_EVENTS = (Started, Dealt, Moved, Confirmed, Undone, Ended)
 Waiting = Literal["seats", "deal", "move", "confirm", "over"]
 
@@ -140,221 +116,6 @@ class Table:
             return None
         return self.times.deadline(turn)
 
-    # What a command leads to
-
-    def decide(self, command: Command, who: Holder) -> list[Event] | Refused:
-        """The events of a command, or why not. Hints and rematches need others: see below."""
-        deciders: dict[type, Callable[..., list[Event] | Refused]] = {
-            Join: self._join,
-            Play: self._play,
-            Confirm: self._confirm,
-            Undo: self._undo,
-            AskTakeback: self._ask_takeback,
-            AnswerTakeback: self._answer_takeback,
-            Say: self._say,
-            Leave: self._leave,
-            Replace: self._replace,
-            GiveBack: self._give_back,
-            Abandon: self._abandon,
-        }
-        return self.check_right(command, who) or deciders[type(command)](command, who)
-
-    def check_right(self, command: Command, who: Holder) -> Refused | None:
-        """Who may ask this at all."""
-        if isinstance(command, Abandon):
-            return None if who.is_host else refuse("not_host")
-        if command.seat >= len(self.seats):
-            return refuse("no_such_seat")
-        if isinstance(command, Replace):
-            return None if who.is_host else refuse("not_host")
-        if isinstance(command, GiveBack) and who.is_host:
-            return None
-        return None if command.seat in who.seats else refuse("not_your_seat")
-
-    def _join(self, asked: Join, _: Holder) -> list[Event] | Refused:
-        seat, name = self.seats[asked.seat], tidy(asked.name)
-        if not name or not is_fit(name):
-            return refuse("bad_name")
-        if seat.kind == "bot":
-            return refuse("is_bot")
-        taken = Seat("person", name, None, seat.stand_in)
-        return self._fill(asked.seat, taken)
-
-    def _fill(self, number: int, seat: Seat) -> list[Event]:
-        """A seat taken; the last one starts the game."""
-        events: list[Event] = [Seated(number, seat)]
-        others = [other for i, other in enumerate(self.seats) if i != number]
-        if self.position is None and not self.ended and all(other.is_filled for other in others):
-            events += self.start()
-        return events
-
-    def start(self) -> list[Event]:
-        first = Dealer(self.seed).first(self.variant.players)
-        return [Started(first), *self._go_on(Position.of(self.variant, first))]
-
-    def _go_on(self, position: Position) -> list[Event]:
-        """What follows from a position that nobody can change any more: deals, or the end."""
-        dealt, position = deal_on(position, self.seed, self.drawn)
-        if not position.is_over:
-            return [*dealt]
-        return [*dealt, Ended("played", self.seed, position.scores, position.ranks)]
-
-    def _check_running(self, board: int | None = None) -> Refused | None:
-        if self.ended:
-            return refuse("over")
-        if self.position is None:
-            return refuse("not_started")
-        return refuse("stale") if board is not None and board != self.board else None
-
-    def _play(self, asked: Play, _: Holder) -> list[Event] | Refused:
-        if self.seats[asked.seat].bot is not None:
-            return refuse("is_bot")
-        return self.move(asked.seat, asked.board, asked.move, "person", asked.confirm)
-
-    def move(
-        self,
-        seat: int,
-        board: int,
-        text: str,
-        by: Literal["person", "bot", "clock"],
-        is_confirmed: bool = True,
-    ) -> list[Event] | Refused:
-        """A move and what follows it, whoever made it."""
-        refused = self._check_running(board)
-        if refused or not self.position:
-            return refused or refuse("not_started")
-        if self.is_unconfirmed:
-            return refuse("unconfirmed" if seat == self.turn else "not_your_turn")
-        if seat != self.position.turn:
-            return refuse("not_your_turn")
-        try:
-            refusal = self.position.why_not(text)
-        except NotationError:
-            return refuse("not_a_move")
-        if refusal:
-            return refuse_move(refusal)
-        moved = Moved(seat, text, by, is_confirmed)
-        return [moved, *(self._go_on(self.position.play(text)) if is_confirmed else [])]
-
-    def _confirm(self, asked: Confirm, _: Holder) -> list[Event] | Refused:
-        return self._check_running(asked.board) or self.confirm(asked.seat)
-
-    def confirm(self, seat: int) -> list[Event] | Refused:
-        if not self.loose or not self.last or self.last.seat != seat or not self.position:
-            return refuse("nothing_to_confirm")
-        return [Confirmed(seat), *self._go_on(self.position)]
-
-    def _undo(self, asked: Undo, _: Holder) -> list[Event] | Refused:
-        refused = self._check_running(asked.board)
-        if refused:
-            return refused
-        if not self.loose or not self.last or self.last.seat != asked.seat:
-            return refuse("nothing_to_undo")
-        return [Undone(asked.seat, self.ply - 1)]
-
-    def _ask_takeback(self, asked: AskTakeback, _: Holder) -> list[Event] | Refused:
-        refused = self._check_running(asked.board)
-        if refused:
-            return refused
-        if asked.ply >= self.ply:
-            return refuse("no_such_ply")
-        question = TakebackAsked(asked.seat, asked.ply)
-        if self._others(asked.seat):
-            return [question]
-        return [question, *self._take_back(asked.seat, asked.ply)]
-
-    def _others(self, seat: int) -> frozenset[int]:
-        """The people who would have to agree."""
-        return frozenset(i for i, s in enumerate(self.seats) if s.is_present and i != seat)
-
-    def _answer_takeback(self, asked: AnswerTakeback, _: Holder) -> list[Event] | Refused:
-        question = self.takeback
-        if not question or question.ply != asked.ply:
-            return refuse("no_takeback")
-        if asked.seat not in self._others(question.seat) - question.agreed:
-            return refuse("no_takeback")
-        events: list[Event] = [TakebackAnswered(asked.seat, asked.agree)]
-        if asked.agree and question.agreed | {asked.seat} >= self._others(question.seat):
-            events += self._take_back(question.seat, question.ply)
-        return events
-
-    def _take_back(self, seat: int, ply: int) -> list[Event]:
-        """Back to after ``ply`` moves; deals that were known then stay."""
-        _, position = self._replay(self._kept(ply))
-        return [Undone(seat, ply), *self._go_on(position)]
-
-    def _say(self, asked: Say, _: Holder) -> list[Event] | Refused:
-        return refuse("said_enough") if self.seq >= TALK_UNTIL else [Said(asked.seat, asked.text)]
-
-    def _leave(self, asked: Leave, _: Holder) -> list[Event] | Refused:
-        seat = self.seats[asked.seat]
-        if seat.kind != "person":
-            return refuse("is_bot" if seat.kind == "bot" else "not_your_seat")
-        if self.position is None:
-            return [Seated(asked.seat, Seat("open"))]
-        return self._check_running() or self._stand_in(asked.seat, asked.level)
-
-    def _replace(self, asked: Replace, _: Holder) -> list[Event] | Refused:
-        seat = self.seats[asked.seat]
-        if seat.kind == "bot":
-            return refuse("is_bot")
-        if seat.kind == "open" and not self.ended:
-            return self._fill(asked.seat, Seat("bot", level=asked.level))
-        return self._check_running() or self._stand_in(asked.seat, asked.level)
-
-    def _stand_in(self, number: int, level: int) -> list[Event]:
-        """A bot plays on; what its person left unconfirmed stands."""
-        seat = self.seats[number]
-        events: list[Event] = [Seated(number, Seat("person", seat.name, None, level))]
-        if self.is_unconfirmed and self.turn == number and self.position:
-            events += [Confirmed(number), *self._go_on(self.position)]
-        return events
-
-    def _give_back(self, asked: GiveBack, _: Holder) -> list[Event] | Refused:
-        seat = self.seats[asked.seat]
-        if seat.kind != "person" or seat.stand_in is None:
-            return refuse("not_bot")
-        return [Seated(asked.seat, Seat("person", seat.name))]
-
-    def _abandon(self, _asked: Abandon, _: Holder) -> list[Event] | Refused:
-        if self.ended:
-            return refuse("over")
-        scores = self.position.scores if self.position else [0] * self.variant.players
-        ranks = self.position.ranks if self.position else [1] * self.variant.players
-        return [Ended("abandoned", self.seed, scores, ranks)]
-
-    # What needs more than this table
-
-    def check_hint(self, seat: int, board: int) -> Refused | None:
-        if not self.created.has_hints:
-            return refuse("no_hints")
-        refused = self._check_running(board)
-        if refused:
-            return refused
-        return None if self.waits == "move" and self.turn == seat else refuse("not_your_turn")
-
-    def check_rematch(self) -> Refused | None:
-        if not self.ended:
-            return refuse("not_over")
-        return refuse("rematched") if self.next else None
-
-    def rematch(self, seed: str) -> Created:
-        """The next table: everyone sits one seat further; whoever left stays a bot."""
-        seats = [Seat("bot", level=s.bot) if s.bot else Seat(s.kind, s.name) for s in self.seats]
-        return Created(
-            self.created.game,
-            self.created.players,
-            self.created.options,
-            [seats[-1], *seats[:-1]],
-            commitment(seed),
-            self.created.clock,
-            self.created.title,
-            self.created.has_hints,
-            self.created.shows_bag,
-            self.created.bot_pause,
-            self.id,
-        )
-
     # What events do
 
     def apply(self, event: Event, at: float) -> None:
@@ -409,13 +170,13 @@ class Table:
         self.loose = 0 if moved.is_confirmed else self.loose + 1
 
     def _go_back(self, ply: int) -> None:
-        entries = self._kept(ply)
+        entries = self.kept(ply)
         taken = self.ply - ply
         self.draws = self.draws[: sum(1 for entry in entries if not entry.move)]
-        self.last, self.position = self._replay(entries)
+        self.last, self.position = self.replay(entries)
         self.entries, self.ply, self.loose = entries, ply, max(0, self.loose - taken)
 
-    def _kept(self, ply: int) -> list[Entry]:
+    def kept(self, ply: int) -> list[Entry]:
         """The first ``ply`` moves and the deals that follow them."""
         played, kept = 0, []
         for entry in self.entries:
@@ -425,7 +186,7 @@ class Table:
             kept.append(entry)
         return kept
 
-    def _replay(self, entries: Sequence[Entry]) -> tuple[Moved | None, Position]:
+    def replay(self, entries: Sequence[Entry]) -> tuple[Moved | None, Position]:
         last, position = None, Position.of(self.variant, self.first)
         for entry in entries:
             if entry.move:
