@@ -368,6 +368,22 @@ def test_a_stream_resumes_from_a_number(
     at_a_table(check, tmp_path, store=MemoryStore())
 
 
+def test_a_stream_says_the_number_to_go_on_from(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        async with at.http.stream("GET", f"/api/tables/{made.id}/events") as answer:
+            lines = answer.aiter_lines()
+            assert await anext(lines) == "id: 3"  # created, started, dealt
+            async with at.player(made, 0, 1) as both:
+                await both.play()
+                seq = both.events[-1]["seq"]
+            async for line in lines:
+                if line == f"id: {seq}":
+                    return
+
+    at_a_table(check, tmp_path)
+
+
 def test_a_stream_that_ends_leaves_the_table_and_gives_its_place_back(tmp_path: Path) -> None:
     async def check(at: House) -> None:
         made = await at.make(ANA, BEN)

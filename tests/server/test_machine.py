@@ -42,6 +42,7 @@ LEAST_STEPS = 5000
 LIMIT = 60  # seconds for a move
 SEATS = st.integers(0, 2)
 PICKS = st.integers(0, 1000)
+PATIENCE = 10.0  # seconds
 TURNS = 12  # of the event loop, until everything that can happen has
 
 
@@ -240,6 +241,9 @@ class Tables(RuleBasedStateMachine):
         tab.replies.pop(asked, None)
         await tab.connection.hear(message, self.lives[tab.server].enter)
         await self.settle()
+        async with asyncio.timeout(PATIENCE):
+            while asked not in tab.replies:
+                await self.settle()
         return tab.replies[asked]
 
     def on_board(self, seat: int) -> Json:
@@ -352,8 +356,8 @@ class Tables(RuleBasedStateMachine):
             tab, before = self.tabs[pick % len(self.tabs)], len(self.asked)
             command = self.numbered(self.on_board(seat) | {"type": "ask_hint"})
             sending = asyncio.ensure_future(self.send(tab, command))
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
             for question, answered in self.asked[before:]:
                 answered.set_result(some_move(question, pick))
             del self.asked[before:]

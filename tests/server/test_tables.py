@@ -387,6 +387,27 @@ def test_a_hint_is_seen_by_all(tmp_path: Path) -> None:
     at_a_table(check, tmp_path)
 
 
+def test_nobody_waits_for_a_hint(tmp_path: Path) -> None:
+    think = asyncio.Event()
+
+    async def slow(question: Question) -> Answer:
+        await think.wait()
+        return await play_any(question)
+
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        async with at.player(made, 0, 1) as both:
+            command = {"type": "ask_hint", "seat": both.state["turn"]}
+            command["board"] = both.state["board"]
+            await both.say({"type": "do", "id": "hint", "command": command})
+            assert (await both.play())["done"]
+            think.set()
+            reply = await both.until(lambda m: m["type"] == "reply" and m["id"] == "hint")
+            assert reply["refusal"]["code"] == "stale"  # it came too late
+
+    at_a_table(check, tmp_path, ask=slow)
+
+
 def test_hints_are_refused_where_the_table_plays_without(tmp_path: Path) -> None:
     async def check(at: House) -> None:
         made = await at.make(ANA, BEN, has_hints=False)

@@ -21,6 +21,7 @@ from tilewright.server.messages import (
 )
 from tilewright.server.room import Room
 from tilewright.server.store import StoreError
+from tilewright.table.commands import AskHint
 from tilewright.table.table import Holder
 
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -38,6 +39,7 @@ class Connection:
     room: Room | None = None
     gone: asyncio.Event = field(default_factory=asyncio.Event)
     is_slow: bool = False
+    hint: "asyncio.Task[None] | None" = None  # takes a while, and nothing waits for it
     outbox: "asyncio.Queue[bytes]" = field(default_factory=asyncio.Queue)
 
     def send(self, message: bytes) -> None:
@@ -64,8 +66,13 @@ class Connection:
                 await self._enter(enter, message)
             case _ if self.room is None:
                 self.say(Refused("hello_first", "expected a hello message first"))
+            case Do(command=AskHint()) if self.hint is None or self.hint.done():
+                self.hint = asyncio.create_task(self._answer(self.room, message))
             case Do() | AskWhy() | AskTags():
-                self.say(await answer(self.room, message, self.holder, self.lang))
+                await self._answer(self.room, message)
+
+    async def _answer(self, room: Room, message: Do | AskWhy | AskTags) -> None:
+        self.say(await answer(room, message, self.holder, self.lang))
 
     async def _enter(self, enter: "Enter", hello: Hello) -> None:
         try:

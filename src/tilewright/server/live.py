@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -151,7 +152,20 @@ class Live:
             )
         except TimeoutError:
             return b": still here\n\n"
-        return b"data: " + message + b"\n\n"
+        return event_lines(message)
+
+
+class Numbered(msgspec.Struct):
+    """What a message says of where the table stands."""
+
+    seq: int | None = None
+
+
+def event_lines(message: bytes) -> bytes:
+    """With the number that a browser asks to go on from."""
+    seq = msgspec.json.decode(message, type=Numbered).seq
+    number = b"" if seq is None else b"id: %d\n" % seq
+    return number + b"data: " + message + b"\n\n"
 
 
 class Stream(StreamingResponse):
