@@ -302,7 +302,6 @@ class Game(Protocol):
     RULE_TEXTS: Mapping[str, Sentence]  # by rule ID: the text of every rule that refuses moves
     WEIGHTS: Mapping[str, float]  # by feature, in the order of ``features``; then the spread
     OVERSIGHTS: Mapping[Oversight, tuple[str, ...]]  # features that weak players do not see
-    PACE: float  # of a level's simulations, less where one takes longer
     TRIES: int  # random moves that a playout compares; 0: all moves, where most are bad
     END_RULE: str  # why nothing may be played when the game is over
     DEAL_RULE: str  # why nothing may be played before the deal

@@ -26,7 +26,6 @@ from tilewright.game import register
 
 NAME = "azul"
 TITLE = "Azul"
-PACE = 1.0
 TRIES = 2
 
 __all__ = [
@@ -38,7 +37,6 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "OVERSIGHTS",
-    "PACE",
     "RULE_TEXTS",
     "STATE",
     "TITLE",

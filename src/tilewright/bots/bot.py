@@ -95,7 +95,7 @@ class Bot:
 
     def _think(self, position: Position, start: float) -> list[Candidate]:
         """``start`` is when the bot was asked."""
-        budget, seconds = self.level.simulations_for(self._game), self.level.seconds
+        budget, seconds = self.level.simulations, self.level.seconds
         if self._thinker is None:
             capacity = SMALL_TREE if budget else CAPACITY
             self._thinker = Thinker(position, capacity, self._weights, self._clock, self._stop)

@@ -25,9 +25,6 @@ class Level:
     proof: int = 0  # positions it looks at to prove the rest of a round
     overlooks: tuple[Oversight, ...] = ()  # on a board
 
-    def simulations_for(self, game: Game) -> int | None:
-        return self.simulations and round(self.simulations * game.PACE)
-
     def weights_for(self, game: Game) -> Array:
         """What it takes a board's features to be worth."""
         weights = weights_of(game)

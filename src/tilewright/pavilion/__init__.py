@@ -26,7 +26,6 @@ from tilewright.pavilion.words import (
 
 NAME = "pavilion"
 TITLE = "Azul: Summer Pavilion"
-PACE = 0.4
 TRIES = 0
 
 __all__ = [
@@ -38,7 +37,6 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "OVERSIGHTS",
-    "PACE",
     "RULE_TEXTS",
     "STATE",
     "TITLE",

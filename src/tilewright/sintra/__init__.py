@@ -27,7 +27,6 @@ from tilewright.sintra.words import (
 
 NAME = "sintra"
 TITLE = "Stained Glass of Sintra"
-PACE = 1.0
 TRIES = 2
 
 __all__ = [
@@ -39,7 +38,6 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "OVERSIGHTS",
-    "PACE",
     "RULE_TEXTS",
     "STATE",
     "TITLE",
