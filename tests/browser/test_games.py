@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
@@ -69,6 +70,21 @@ def test_a_game_is_played_by_keys_alone(house: House, new_seat: NewSeat) -> None
     assert str(max(state["scores"])) in result(seat.page)
     seat.page.keyboard.press("Escape")
     expect(seat.page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "plies"), [("sintra", 12), ("pavilion", 26)])
+def test_every_choice_is_reached_by_keys(house: House, seat: Seat, game: str, plies: int) -> None:
+    made = house.make(game, ME, ME)
+    seat.sit(made, 0, 1)
+    state = complete(
+        house,
+        made,
+        {0: seat.page, 1: seat.page},
+        by(press_by_keys),
+        seed=7,
+        is_enough=lambda state: state["ply"] >= plies,
+    )
+    assert state["ply"] == plies
 
 
 def test_a_game_is_played_by_touch_on_a_french_phone(house: House, new_seat: NewSeat) -> None:
