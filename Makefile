@@ -59,6 +59,7 @@ screenshots: build debian
 
 pictures: install
 	@$(BIN)/python docs/draw.py
+	@$(BIN)/python docs/ladder.py
 
 protocol: install $(WEB)
 	@$(BIN)/python -m tilewright.server.schema | (cd web && node scripts/protocol.mjs) > web/src/lib/protocol.ts
