@@ -1,22 +1,36 @@
 """The command line: what people type, rightly and wrongly."""
 
+import contextlib
+import io
 import json
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 from tilewright import GAMES, Record
 from tilewright.bots.bot import prepare_bots
+from tilewright.cli import main
 
 TILEWRIGHT = Path(sys.executable).parent / "tilewright"
+Done = subprocess.CompletedProcess[str]
 
 
-def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [TILEWRIGHT, *arguments], input=stdin, capture_output=True, text=True, check=False
-    )
+def run(*arguments: str, stdin: str = "") -> Done:
+    """The command, here: starting a process takes longer than most of what it is asked."""
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        mock.patch("sys.stdin", io.StringIO(stdin)),
+    ):
+        try:
+            code = main(list(arguments))
+        except SystemExit as end:
+            code = int(end.code or 0)
+    return Done(arguments, code, out.getvalue(), err.getvalue())
 
 
 def printed(*arguments: str, stdin: str = "") -> str:
@@ -74,6 +88,19 @@ def test_a_mistake_gets_one_clear_line_and_exit_code_2(arguments: list[str]) -> 
     assert done.stderr.count("\n") == 1, done.stderr
     assert "Traceback" not in done.stderr
     assert done.stderr.startswith("tilewright")
+
+
+def test_the_program_does_what_the_command_does() -> None:
+    """In a process of its own, as it is installed."""
+    for arguments in (["why", POSITION, "1b2"], ["trace", "chess"]):
+        program = [str(TILEWRIGHT), *arguments]
+        done = subprocess.run(program, capture_output=True, text=True, check=False)
+        here = run(*arguments)
+        assert (done.returncode, done.stdout, done.stderr) == (
+            here.returncode,
+            here.stdout,
+            here.stderr,
+        )
 
 
 def test_help_and_version_load_nothing_that_is_compiled() -> None:

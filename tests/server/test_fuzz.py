@@ -103,7 +103,7 @@ async def attack_of(rng: random.Random) -> Attack:
     for connection, keys in ((watcher, []), (stranger, ["x" * 32])):
         hello = {"type": "hello", "table": made.table, "keys": keys}
         await connection.hear(json.dumps(hello), live.enter)
-        answers_of(connection)
+        await answers_of(connection)
     return Attack(rng, live, made, room, [watcher, stranger, nobody], [])
 
 
@@ -124,8 +124,10 @@ async def play_honestly(attack: Attack, moves: int) -> None:
     both.leave()
 
 
-def answers_of(connection: Connection) -> list[Json]:
+async def answers_of(connection: Connection) -> list[Json]:
     found = []
+    if connection.hint:
+        await connection.hint
     while not connection.outbox.empty():
         found.append(msgspec.json.decode(connection.outbox.get_nowait()))
     return [message for message in found if message["type"] in ANSWERS | {"welcome"}]
@@ -149,7 +151,7 @@ def test_malformed_and_unauthorized_messages_change_nothing_and_are_all_answered
                 raw = (attack.oversized if rng.random() < 0.01 else rng.choice(kinds))()
                 client = rng.choice(attack.clients)
                 await attack.live._hear(raw, client, "attacker")
-                answers = answers_of(client)
+                answers = await answers_of(client)
                 is_speak = b'"speak"' in raw
                 assert len(answers) == 1 or (is_speak and not answers), (raw, answers)
                 assert "Traceback" not in str(answers)
@@ -174,13 +176,13 @@ def test_whoever_holds_a_seat_breaks_nothing_with_any_message() -> None:
             keys = [attack.made.host, *(seat.key for seat in attack.made.keys)]
             hello = {"type": "hello", "table": attack.made.table, "keys": keys}
             await host.hear(json.dumps(hello), attack.live.enter)
-            answers_of(host)
+            await answers_of(host)
             attack.sent.append(attack.wrong_seat())
             for _ in range(300):
                 kinds = [attack.broken, attack.misfit, attack.unordered, attack.wrong_seat]
                 raw = rng.choice(kinds)()
                 await attack.live._hear(raw, host, "holder")
-                answers = answers_of(host)
+                answers = await answers_of(host)
                 assert len(answers) == 1 or (b'"speak"' in raw and not answers), (raw, answers)
             await attack.room.close()
             anew = await Room.load(attack.made.table, attack.room.services)
