@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 WEB := web/node_modules/.installed
 PAGE := src/tilewright/static/index.html
 
-.PHONY: install build run test debian check bench screenshots pictures protocol golden lock clean
+.PHONY: install build run test page-test debian check bench screenshots pictures protocol golden lock clean
 
 install: $(STAMP)
 
@@ -30,13 +30,16 @@ run: build
 	@$(BIN)/tilewright warm
 	@$(BIN)/tilewright serve
 
-# The rules are compiled while everything else is checked.
+# Rules are compiled while everything else is checked.
 test: build debian
-	@$(BIN)/python -m tests.warm > .warm.log 2>&1 & \
-	$(MAKE) --no-print-directory check || exit 1; \
+	@$(BIN)/python -m tests.warm azul sintra > .warm.log 2>&1 & \
+	$(MAKE) --no-print-directory check page-test || exit 1; \
+	$(BIN)/python -m tests.warm pavilion || exit 1; \
 	wait $$! || { cat .warm.log; exit 1; }
-	@cd web && npx vitest run --silent --reporter=dot > .vitest.log 2>&1 || { cat .vitest.log; exit 1; }
 	@$(BIN)/python -m pytest -n 2 --dist worksteal
+
+page-test: $(WEB)
+	@cd web && npx vitest run --silent --reporter=dot > .vitest.log 2>&1 || { cat .vitest.log; exit 1; }
 
 # What the tests need of Debian: a browser, and a proxy to stand behind.
 debian:

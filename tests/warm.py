@@ -1,18 +1,19 @@
-"""Compile all games once, before the tests share the work: ``python -m tests.warm``."""
+"""Compile games once, before the tests share the work: ``python -m tests.warm GAME ...``."""
 
 import io
+import sys
 from contextlib import redirect_stderr
 
 from tilewright.bench import Bench
 from tilewright.bots.bot import prepare_bots
-from tilewright.games import GAMES, Variant
+from tilewright.games import Variant
 from tilewright.perft import perft
 from tilewright.position import Position
 from tilewright.warm import prepare_many
 
 if __name__ == "__main__":
     with redirect_stderr(io.StringIO()):  # a green run is quiet
-        for name in GAMES:
+        for name in sys.argv[1:]:
             prepare_bots(name)
             prepare_many(name)
             Bench(Variant.of(name))
