@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live import BOT, House, at_a_table
+from tests.server.live import BOT, ME, House, at_a_table, play_any
+from tilewright.bots.levels import level
 from tilewright.dealer import Dealer
 from tilewright.position import Position
 from tilewright.server.bots import BotError, Thinkers
 from tilewright.server.memory import MemoryStore
-from tilewright.server.thinker import Answer, Question
+from tilewright.server.thinker import Answer, Question, level_of
 from tilewright.table.events import HintMove
 
 # Fails as it is told the first time, then answers: what a crashed or hung process looks like.
@@ -108,6 +109,26 @@ def test_the_real_program_answers_with_legal_moves() -> None:
         assert not asked._alive
 
     asyncio.run(run())
+
+
+def test_a_table_says_how_long_its_strongest_bots_think(tmp_path: Path) -> None:
+    asked: list[Question] = []
+
+    async def note(question: Question) -> Answer:
+        asked.append(question)
+        return await play_any(question)
+
+    async def check(at: House) -> None:
+        made = await at.make(ME, {"kind": "bot", "level": 8}, bot_seconds=2.5)
+        async with at.player(made, 0) as ana:
+            while not asked:
+                if ana.state["turn"] == 0:
+                    await ana.play()
+                await ana.ping()
+
+    at_a_table(check, tmp_path, ask=note)
+    assert level_of(asked[0]).seconds == 2.5
+    assert level_of(Question("move", "", 7, seconds=2.5)) == level(7)
 
 
 def test_a_game_goes_on_after_a_bot_played_nonsense(

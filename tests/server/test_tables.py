@@ -43,6 +43,7 @@ IMPOSSIBLE: list[dict[str, object]] = [
     {"seats": [ME, {"kind": "bot", "level": 9}]},
     {"seats": [ME, {"kind": "me", "name": 'A"B'}]},
     {"bot_pause": 1e9},
+    {"bot_seconds": 0},
     {"surprise": True},
 ]
 

@@ -217,6 +217,9 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot's move comes no sooner than after ``bot_pause``; the strongest bot thinks for
+    ``bot_seconds``."""
+
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]
     options: dict[str, Annotated[str, Meta(max_length=2000)]] = {}
@@ -225,6 +228,7 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     has_hints: bool = True
     shows_bag: bool = True
     bot_pause: Annotated[float, Meta(ge=0, le=10)] = 1.0
+    bot_seconds: Annotated[float, Meta(ge=0.1, le=30)] = 1.0
 
 
 class SeatKey(Struct, frozen=True):

@@ -37,7 +37,8 @@ async def move_bot(room: "Room", level: int) -> None:
         await move_as_bot(room, seat, board, "")
         return
     earliest = services.now() + table.created.bot_pause
-    question = Question("move", current(table).text, level, f"{table.id}/{board}")
+    seed, seconds = f"{table.id}/{board}", table.created.bot_seconds
+    question = Question("move", current(table).text, level, seed, seconds)
     answer = await services.ask(question)
     await asyncio.sleep(max(0.0, earliest - services.now()))
     await move_as_bot(room, seat, board, answer.moves[0].move)

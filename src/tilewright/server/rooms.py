@@ -178,6 +178,7 @@ def create_event(wanted: TableWanted, seed: str) -> Created:
         wanted.has_hints,
         wanted.shows_bag,
         wanted.bot_pause,
+        bot_seconds=wanted.bot_seconds,
     )
 
 

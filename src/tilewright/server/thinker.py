@@ -3,13 +3,14 @@
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from tilewright.bots.bot import Bot
-from tilewright.bots.levels import level
+from tilewright.bots.levels import Level, level
 from tilewright.position import Position
 from tilewright.search.think import analyze
 from tilewright.table.events import HintMove
@@ -26,6 +27,7 @@ class Question(Struct, frozen=True):
     position: str
     level: int = 5
     seed: str = ""
+    seconds: float = 1.0  # for a bot that thinks by the clock
 
 
 class Answer(Struct, frozen=True):
@@ -39,8 +41,13 @@ def answer(question: Question) -> Answer:
     if question.kind == "hint":
         found = analyze(position, simulations=HINT_SIMULATIONS)[:HINTS]
         return Answer([HintMove(str(c.move), round(c.share, 4)) for c in found])
-    bot = Bot(position.game, level(question.level), question.seed)
+    bot = Bot(position.game, level_of(question), question.seed)
     return Answer([HintMove(str(bot.choose(position)), 0.0)])
+
+
+def level_of(question: Question) -> Level:
+    found = level(question.level)
+    return replace(found, seconds=question.seconds) if found.seconds else found
 
 
 def serve(read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:

@@ -285,4 +285,5 @@ def rematch(table: Table, seed: str) -> Created:
         table.created.shows_bag,
         table.created.bot_pause,
         table.id,
+        table.created.bot_seconds,
     )

@@ -42,7 +42,11 @@ class Seat(Struct, frozen=True):
 
 
 class Created(Struct, frozen=True, tag="created"):
-    """``commitment`` is the SHA-256 of the seed that decides all deals; ``Ended`` reveals it."""
+    """``commitment`` is the SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
+
+    Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
+    clock think for ``bot_seconds``.
+    """
 
     game: str
     players: int
@@ -55,6 +59,7 @@ class Created(Struct, frozen=True, tag="created"):
     shows_bag: bool = True
     bot_pause: float = 1.0
     previous: str | None = None
+    bot_seconds: float = 1.0
 
 
 class Seated(Struct, frozen=True, tag="seated"):

@@ -251,6 +251,9 @@ export interface Told {
 }
 /**
  * ``commitment`` is the SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
+ *
+ *     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
+ *     clock think for ``bot_seconds``.
  */
 export interface Created {
   type: "created";
@@ -267,6 +270,7 @@ export interface Created {
   shows_bag?: boolean;
   bot_pause?: number;
   previous?: string | null;
+  bot_seconds?: number;
 }
 /**
  * Who sits there. ``stand_in`` is the level of the bot that plays for an absent person.
@@ -467,6 +471,10 @@ export interface Closing {
   reason: string;
   seconds: number;
 }
+/**
+ * A bot's move comes no sooner than after ``bot_pause``; the strongest bot thinks for
+ *     ``bot_seconds``.
+ */
 export interface TableWanted {
   game: string;
   /**
@@ -482,6 +490,7 @@ export interface TableWanted {
   has_hints?: boolean;
   shows_bag?: boolean;
   bot_pause?: number;
+  bot_seconds?: number;
 }
 /**
  * ``me`` seats are held by whoever makes the table, ``open`` ones by their links.

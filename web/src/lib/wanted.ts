@@ -23,10 +23,13 @@ export interface TableWish {
   hints: boolean;
   bag: boolean;
   title: string;
+  botSeconds: number;
 }
 
 export const FEWEST = 2;
 export const MOST = 4;
+/** The level that thinks by the clock. */
+export const MASTER = 8;
 const DAY = 86_400;
 
 export function firstWish(game: string, name: string): TableWish {
@@ -34,7 +37,7 @@ export function firstWish(game: string, name: string): TableWish {
     { id: 1, who: "me", name, level: 3 },
     { id: 2, who: "open", name: "", level: 3 },
   ];
-  return { game, seats, options: {}, clock: "none", seconds: 60, minutes: 10, increment: 10, days: 2, hints: true, bag: true, title: "" };
+  return { game, seats, options: {}, clock: "none", seconds: 60, minutes: 10, increment: 10, days: 2, hints: true, bag: true, title: "", botSeconds: 1 };
 }
 
 export function tableWanted(wish: TableWish): TableWanted {
@@ -50,6 +53,7 @@ export function tableWanted(wish: TableWish): TableWanted {
     title: wish.title.trim(),
     has_hints: wish.hints,
     shows_bag: wish.bag,
+    bot_seconds: wish.botSeconds,
   };
 }
 
@@ -64,6 +68,10 @@ function clockWanted({ clock, seconds, minutes, increment, days }: TableWish): N
     case "game":
       return { per: "game", seconds: minutes * 60, increment };
   }
+}
+
+export function hasMaster(wish: TableWish): boolean {
+  return wish.seats.some(({ who, level }) => who === "bot" && level === MASTER);
 }
 
 export function mySeats(wish: TableWish): number[] {

@@ -73,6 +73,7 @@ const en = {
     yourName: "Your name",
     level: "Strength",
     addSeat: "Add a seat",
+    botSeconds: "Seconds that a master thinks",
     removeSeat: "Remove this seat",
     options: "Variant",
     option: {

@@ -74,6 +74,7 @@ const fr: typeof en = {
     yourName: "Votre nom",
     level: "Force",
     addSeat: "Ajouter une place",
+    botSeconds: "Secondes de réflexion d’un maître",
     removeSeat: "Retirer cette place",
     options: "Variante",
     option: {
