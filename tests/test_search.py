@@ -66,11 +66,10 @@ def is_late(position: Position) -> bool:
     """Whether little is left to play: few moves; in Pavilion few tiles in hand, none to take."""
     if position.game != "pavilion":
         return len(position.legal_moves) <= SMALL // 8
-    if len(position.legal_moves) > SMALL:
+    state = position.state()[0]
+    if state["sources"].any():
         return False
-    view = position.view()
-    is_placing = set(view["displays"]) | {view["center"]} == {"-"}
-    return is_placing and sum(len(hand) for hand in view["hands"]) <= 4
+    return sum(len(hand) for hand in position.view()["hands"]) <= 4
 
 
 def late_positions(name: str, rng: random.Random) -> Iterator[Position]:

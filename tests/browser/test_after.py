@@ -101,9 +101,12 @@ def test_a_rematch_brings_both_to_the_next_table(house: House, new_seat: NewSeat
     pages = {0: ana.page, 1: bob.page}
     complete(house, made, pages, by(click), 7, lambda state: state["ply"] >= 2)
     house.play_until(made, lambda state: bool(state["waits"] == "over"))
+    for page in pages.values():
+        page.locator("dialog[open] footer button.primary").wait_for()
     ana.page.locator("dialog[open] footer button.primary").click()
-    bob.page.locator("dialog[open] footer a.primary").click()
+    expect(ana.page).not_to_have_url(re.compile(rf"/t/{made.id}$"))
     following = house.shown(made.id)["next"]
+    bob.page.locator("dialog[open] footer a.primary").click()
     for page in pages.values():
         expect(page).to_have_url(re.compile(rf"/t/{following}$"))
         page.locator("main.field").wait_for()

@@ -6,6 +6,8 @@ Tiles are letters, heaps are lists of letters, and every rule is one small funct
 import copy
 import random
 
+from tests.oracle.known import changes, known_until_changed
+
 COLORS = "byrkw"
 JOKER = "j"
 MARKER = "*"
@@ -182,6 +184,7 @@ class Azul:
 
     # Deals
 
+    @changes
     def deal(self, deal: dict[str, object]) -> None:
         if self.phase != "deal":
             raise ValueError(f"expected a {self.awaits()}, got a deal")
@@ -228,6 +231,7 @@ class Azul:
 
     # Moves
 
+    @known_until_changed
     def legal(self) -> list[str]:
         if self.phase == "offer":
             return sorted(self._legal_takes())
@@ -236,6 +240,7 @@ class Azul:
             return sorted(f"w{row + 1}{column + 1}" for column in self._legal_columns(row))
         return []
 
+    @changes
     def play(self, move: str) -> None:
         if move not in self.legal():
             raise ValueError(f"expected one of {self.legal()}, got {move!r}")

@@ -17,6 +17,8 @@ import copy
 import itertools
 import random
 
+from tests.oracle.known import changes, known_until_changed
+
 COLORS = "pgoybr"
 STARS = "orbygpm"
 CENTER_STAR = "m"
@@ -264,6 +266,7 @@ class Pavilion:
             texts += displays
         return [tiles_of_text(text) for text in texts]
 
+    @changes
     def deal(self, deal: dict[str, object]) -> None:
         if self.awaits() != "deal":
             raise ValueError(f"no deal is awaited, but a {self.awaits()}")
@@ -337,6 +340,7 @@ class Pavilion:
 
     # Moves
 
+    @known_until_changed
     def legal(self) -> list[str]:
         if self.phase == "take":
             return sorted(self.takes())
@@ -346,6 +350,7 @@ class Pavilion:
             return sorted(self.placements() + self.passes())
         return []
 
+    @changes
     def play(self, move: str) -> None:
         if move not in self.legal():
             raise ValueError(f"{move!r} is not legal for seat {self.turn} in phase {self.phase!r}")

@@ -9,6 +9,8 @@ import random
 from dataclasses import dataclass, field
 from typing import cast
 
+from tests.oracle.known import changes, known_until_changed
+
 LETTERS = "yopbg"
 JOKER = "j"
 FREE = ""
@@ -134,6 +136,7 @@ class Sintra:
 
     # Deals
 
+    @changes
     def deal(self, deal: dict[str, object]) -> None:
         if self._awaits != "deal":
             raise ValueError(f"expected no deal now, the game awaits {self._awaits!r}")
@@ -266,6 +269,7 @@ class Sintra:
 
     # Legal moves
 
+    @known_until_changed
     def legal(self) -> list[str]:
         if self._awaits != "move":
             return []
@@ -330,6 +334,7 @@ class Sintra:
 
     # Turns
 
+    @changes
     def play(self, move: str) -> None:
         legal = self.legal()
         if move not in legal:
