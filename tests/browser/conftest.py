@@ -10,6 +10,7 @@ from tests.browser.seats import ARGUMENTS, CHROMIUM, Seat
 from tests.browser.served import PAGE, House, serving
 
 NewSeat = Callable[..., Seat]
+COARSE = 0.5  # points for a pixel of the page: a quarter of the drawing
 
 
 @pytest.fixture(scope="session")
@@ -35,6 +36,7 @@ def new_seat(chromium: Browser, house: House) -> Iterator[NewSeat]:
     seats: list[Seat] = []
 
     def make(house: House = house, **more: object) -> Seat:
+        more = {"device_scale_factor": COARSE} | more
         seats.append(Seat(chromium, house, **more))  # type: ignore[arg-type]  # as Seat takes them
         return seats[-1]
 

@@ -42,7 +42,7 @@ class Stock:
         raise AssertionError(f"no table of {MOST_TABLES} came to stand so")
 
     def turn(self, game: str) -> Made:
-        return self.table(game, "turn", lambda state: state["ply"] >= 7)
+        return self.table(game, "turn", is_taking)
 
     def over(self, game: str) -> Made:
         return self.table(game, "over", is_over)
@@ -50,6 +50,12 @@ class Stock:
     @cached_property
     def lobby(self) -> Made:
         return self.house.make("azul", {"kind": "me", "name": "Ana"}, OPEN, BOT)
+
+
+def is_taking(state: Json) -> bool:
+    """Some moves after the start, with tiles to take."""
+    takes = [move for move in state["legal"] if move[0] in "123456789c"]
+    return state["ply"] >= 7 and len(takes) > 0
 
 
 def front(seat: Seat, stock: Stock) -> None:
@@ -173,8 +179,7 @@ def tiles_to_keep(seat: Seat, stock: Stock) -> None:
 
 def refused(seat: Seat, stock: Stock) -> None:
     """A forbidden target says why."""
-    made = stock.table("sintra", "turn", lambda state: state["ply"] >= 7)
-    seat.sit(made, 0, 1)
+    seat.sit(stock.turn("sintra"), 0, 1)
     seat.page.locator("button.group .tile").first.click()
     seat.page.locator("button.spot.refused").first.click(force=True)
     seat.page.locator(".notice").wait_for()
