@@ -158,7 +158,7 @@ def test_steps_are_told() -> None:
         "The starting-player tile moves the broken-glass marker down 1. "
         "At the bottom, −18, it returns to the top.",
         "Broken panes: 1.",
-        "Strip 1 is complete: 3 yellow sun panes match the round indicator.",
+        "Strip 1 is complete, with 3 yellow sun panes as on the round indicator.",
         "Window 1 gets an orange triangle pane and scores.",
         "The round is over: the indicator's yellow sun pane goes to the tower.",
     ]

@@ -205,7 +205,7 @@ STEPS = {
     ),
     StepCode.COLOR_BONUS: Sentence(
         "SI-21",
-        "Strip {slot} is complete: {matching} match the round indicator.",
+        "Strip {slot} is complete, with {matching} as on the round indicator.",
         "La planche {slot} est complète : {matching} comme l'indicateur de manche.",
     ),
     StepCode.WINDOW: Sentence(
