@@ -43,19 +43,27 @@ def side_of(line: Line) -> tuple[str, str]:
     return line["game"], options.get("wall") or options["side"]
 
 
-def curves(lines: list[Line]) -> dict[tuple[str, str], list[Point]]:
-    """By game and side: the levels that are joined to level 1 by measured pairs."""
-    times = {(side_of(line), line["level"]): line["mean ms"] for line in lines if "level" in line}
+def ratings(lines: list[Line]) -> dict[tuple[str, str], list[float]]:
+    """By game and side: Elo above level 1, as far as measured pairs lead from it."""
     gains = {(side_of(line), line["bots"]): line["elo"][1] for line in lines if "elo" in line}
-    found: dict[tuple[str, str], list[Point]] = {}
-    for side in dict.fromkeys(side for side, _ in gains):
-        points, elo, level = [(times[side, "1"], 0.0, "1")], 0.0, 2
-        while (side, f"{level}:{level - 1}") in gains and (side, str(level)) in times:
-            elo += gains[side, f"{level}:{level - 1}"]
-            points.append((times[side, str(level)], elo, str(level)))
-            level += 1
-        found[side] = points
+    found: dict[tuple[str, str], list[float]] = {side: [0.0] for side in SIDES}
+    for side, elos in found.items():
+        while (side, f"{len(elos) + 1}:{len(elos)}") in gains:
+            elos.append(elos[-1] + gains[side, f"{len(elos) + 1}:{len(elos)}"])
     return found
+
+
+def curves(lines: list[Line]) -> dict[tuple[str, str], list[Point]]:
+    """By game and side: the levels whose strength and time are known."""
+    times = {(side_of(line), line["level"]): line["mean ms"] for line in lines if "level" in line}
+    return {
+        side: [
+            (times[side, str(level)], elo, str(level))
+            for level, elo in enumerate(elos, 1)
+            if (side, str(level)) in times
+        ]
+        for side, elos in ratings(lines).items()
+    }
 
 
 class Plot:
@@ -170,16 +178,13 @@ def shares(lines: list[Line]) -> str:
     return table(["", *side_names()], rows)
 
 
-def ratings(lines: list[Line]) -> str:
-    """Elo above level 1, as far as measured pairs lead."""
-    gains = {(side_of(line), line["bots"]): line["elo"][1] for line in lines if "elo" in line}
-    rows = []
-    elo: dict[tuple[str, str], float] = dict.fromkeys(SIDES, 0)
-    for level in LEVELS:
-        if level > 1:
-            pair = f"{level}:{level - 1}"
-            elo = {s: elo[s] + gains[s, pair] for s in elo if (s, pair) in gains}
-        rows.append([str(level), *(f"{elo[side]:.0f}" if side in elo else "" for side in SIDES)])
+def rating_table(lines: list[Line]) -> str:
+    found = ratings(lines)
+    rows = [
+        [str(level)]
+        + [f"{found[side][level - 1]:.0f}" if level <= len(found[side]) else "" for side in SIDES]
+        for level in LEVELS
+    ]
     return table(["level", *side_names()], rows)
 
 
@@ -202,7 +207,7 @@ def measured_text(lines: list[Line]) -> str:
             BEGIN,
             shares(lines),
             "The same as Elo, added up from level 1:\n",
-            ratings(lines),
+            rating_table(lines),
             "One level 6 among levels 4, `python bench/ladder.py GAME --players N 6:4`:\n",
             among_others(lines),
             END,
