@@ -13,7 +13,7 @@ AZ-11: Display 1 holds no yellow tile.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -90,7 +90,13 @@ class Outcome:
 
 
 class LegalMoves:
-    """The legal moves of a position, in the order of their numbers."""
+    """The legal moves of a position, in the order of their numbers.
+
+    >>> displays = ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]
+    >>> moves = Position.start("azul").deal({"displays": displays}).legal_moves
+    >>> "1b2" in moves, moves[-2:] == [moves[82], moves[83]]
+    (True, True)
+    """
 
     def __init__(self, position: "Position") -> None:
         self._game = position.variant.game
@@ -102,7 +108,15 @@ class LegalMoves:
     def __iter__(self) -> Iterator[Move]:
         return (Move(self._game.NAME, number) for number in self.ids)
 
-    def __getitem__(self, index: int) -> Move:
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if isinstance(index, slice):
+            return [Move(self._game.NAME, number) for number in self.ids[index]]
         return Move(self._game.NAME, self.ids[index])
 
     def __contains__(self, move: object) -> bool:
