@@ -4,6 +4,8 @@ import random
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import count
 
 import numpy as np
 import pytest
@@ -16,7 +18,7 @@ from tilewright.bots.levels import level
 from tilewright.kernel import Array, kernel
 from tilewright.search.evaluation import evaluate, weights_of
 from tilewright.search.solve import Solver
-from tilewright.search.think import Candidate, Thinker, analyze
+from tilewright.search.think import CATCHING_UP, Candidate, Thinker, analyze
 
 GAMES = ("azul", "sintra", "pavilion")
 ENDINGS = 1000
@@ -204,6 +206,36 @@ def test_a_search_may_end_when_no_move_can_catch_up() -> None:
     short = Thinker(position).think(position, simulations=50_000, until_decided=True)
     assert short[0].move == whole[0].move
     assert sum(candidate.visits for candidate in short) < 50_000
+
+
+def test_a_search_in_seconds_may_end_when_no_move_is_likely_to_catch_up() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    whole = in_hundredths(position).think(position, seconds=1.0)
+    short = in_hundredths(position).think(position, seconds=1.0, until_decided=True)
+    left = sum(c.visits for c in whole) - sum(c.visits for c in short)
+    assert short[0].move == whole[0].move
+    assert 0 < CATCHING_UP * left < short[0].visits - short[1].visits < left
+
+
+def in_hundredths(position: Position) -> Thinker:
+    """A search to which a hundredth of a second passes whenever it looks at the clock."""
+    return Thinker(position, clock=partial(next, count(0, 0.01)))
+
+
+def test_a_search_may_end_when_only_one_move_is_worth_a_look() -> None:
+    """Where one space can be covered; all other moves pass with tiles in hand."""
+    position = Position.from_text(
+        "pavilion players=2 side=colored round=5 waits=move turn=1 first=1 displays=-/-/-/-/- "
+        "center=- supply=pggggoooob owed=0 bag=p4g1o1b2r1 tower=p8g8o9y14b9r7 "
+        "0.score=57 0.hand=brrrrr 0.corners=- "
+        "0.stars=oooo../rrrr../bbbb../yyy.../gggg../ppp.../byg... "
+        "1.score=46 1.hand=ppggbr 1.corners=- "
+        "1.stars=ooo.../rrr.../bbb.../yyy.../gg..../ppp.../oyrp.."
+    )
+    found = Thinker(position).think(position, simulations=50_000, until_decided=True)
+    assert "g3g1" in position.legal_moves
+    assert len(position.legal_moves) == 32
+    assert sum(candidate.visits for candidate in found) < 1000
 
 
 def placing_positions() -> Iterator[Position]:

@@ -1,5 +1,6 @@
 """Thinking about a position: a search with a budget, and what it found."""
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from tilewright.search.tree import Arena, find, simulate, take_over
 
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
 CHUNK = 256  # simulations between two looks at the clock: about a millisecond
+CATCHING_UP = 0.25  # of the simulations left: a move that lacks more hardly ever comes to lead
 DEFAULT_SIMULATIONS = 5_000
 LONGEST_LINE = 12
 RARE = 1000  # of so many visits a single one is not worth keeping
@@ -75,7 +77,8 @@ class Thinker:
     ) -> list[Candidate]:
         """Search with a budget of simulations, or of seconds; the best moves come first.
 
-        ``until_decided`` ends it when no other move can become the most visited one any more.
+        ``until_decided`` ends it when no other move can become the most visited one any more; when
+        seconds count, as soon as that is unlikely.
         """
         if position.waits != Waits.MOVE:
             raise ValueError("expected a position that waits for a move")
@@ -97,19 +100,21 @@ class Thinker:
             left -= CHUNK
 
     def _think_for_seconds(self, position: Position, seconds: float, until_decided: bool) -> None:
-        start, done = self._clock(), 0
-        spent = 0.0
+        start, done, spent = self._clock(), 0, 0.0
         while spent < seconds and not self._stop[0]:
-            if until_decided and done and self._is_decided(done * (seconds - spent) / spent):
+            left = done * (seconds - spent) / spent if spent else math.inf
+            if until_decided and self._is_decided(CATCHING_UP * left):
                 break
             self._simulate(position, CHUNK)
             done += CHUNK
-            spent = max(self._clock() - start, 1e-9)
+            spent = self._clock() - start
 
     def _is_decided(self, left: float) -> bool:
         """Whether so many more simulations cannot change which move was visited most."""
         visits = np.sort(self._arena.nodes["visits"][self._slice(0)])
-        return len(visits) > 1 and bool(visits[-1] - visits[-2] > left)
+        if len(visits) < 2:
+            return len(visits) == 1  # all others look hopeless
+        return bool(visits[-1] - visits[-2] > left)
 
     def reach(self, position: Position) -> int:
         """Make a position the root; return how many simulations already went through it.
