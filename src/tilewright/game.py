@@ -23,7 +23,7 @@ from importlib.resources import files
 from math import prod
 from typing import Any, Literal, Protocol
 
-from tilewright.kernel import Array, Dtype, Records, dispatched, enter, kernel
+from tilewright.kernel import Array, Dtype, Records, below, dispatched, enter, kernel
 
 Lang = Literal["en", "fr"]
 Oversight = Literal["turn order", "bonuses"]
@@ -141,6 +141,12 @@ def appeal(variant: Any, state: Any, move: int) -> float:
 
 
 @dispatched
+def quick_move(variant: Any, state: Any, rng: Array, moves: Array) -> int:
+    """A legal move that looks good, for playouts; ``moves`` is scratch space."""
+    raise NotImplementedError
+
+
+@dispatched
 def features(variant: Any, state: Any, player: int, out: Array) -> None:
     """What a player's board holds for later at the end of a round: numbers, to be weighted."""
     raise NotImplementedError
@@ -168,14 +174,28 @@ RULES: tuple[Callable[..., Any], ...] = (
     standing,
     is_round_over,
     appeal,
+    quick_move,
     features,
     observe,
 )
 
 
+@kernel
+def better_of_two(variant: Any, state: Any, rng: Array, moves: Array) -> int:
+    """The one of two random moves that looks better."""
+    n = legal_moves(variant, state, moves)
+    one, other = int(moves[below(rng, n)]), int(moves[below(rng, n)])
+    if other != one and appeal(variant, state, other) > appeal(variant, state, one):
+        return other
+    return one
+
+
+DEFAULTS: Mapping[str, Callable[..., Any]] = {"quick_move": better_of_two}
+
+
 def register(variant_type: Dtype, rules: Sequence[Callable[..., Any]]) -> None:
-    """Enter a game's kernels, found by their names."""
-    by_name = {rule.__name__: rule for rule in rules}
+    """Enter a game's kernels, found by their names; a default where it has no own way."""
+    by_name = {**DEFAULTS, **{rule.__name__: rule for rule in rules}}
     for generic in RULES:
         enter(generic, variant_type, by_name[generic.__name__])
 
@@ -302,7 +322,7 @@ class Game(Protocol):
     RULE_TEXTS: Mapping[str, Sentence]  # by rule ID: the text of every rule that refuses moves
     WEIGHTS: Mapping[str, float]  # by feature, in the order of ``features``; then the spread
     OVERSIGHTS: Mapping[Oversight, tuple[str, ...]]  # features that weak players do not see
-    TRIES: int  # random moves that a playout compares; 0: all moves, where most are bad
+    WARMTH: float  # points of appeal that make a move e times as likely to a search
     END_RULE: str  # why nothing may be played when the game is over
     DEAL_RULE: str  # why nothing may be played before the deal
 

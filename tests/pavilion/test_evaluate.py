@@ -1,12 +1,15 @@
 """Summer Pavilion: what a board promises, and how moves look at first sight."""
 
+import random
+
 import numpy as np
 import pytest
 
 from tests.pavilion.tables import fill, laid, pavilion, placing, stars
-from tilewright import Position, engine
+from tilewright import Dealer, Position, Variant, engine
+from tilewright.bots.bot import Greedy
 from tilewright.game import Waits
-from tilewright.pavilion import MOVES, WEIGHTS, evaluate, move_id
+from tilewright.pavilion import MOVES, WEIGHTS, evaluate, move_id, quick
 from tilewright.pavilion.state import Stage
 
 SIDES = ("colored", "gray")
@@ -128,3 +131,24 @@ def test_every_legal_move_has_a_look(side: str) -> None:
     position = placing(side=side, **{"0.hand": "ppggooyybbrr", "1.hand": "-"})
     for move in position.legal_moves:
         assert -MOVES < engine.appeal_of(position.variant.record, position.state(), move.id) < MOVES
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_playouts_take_the_move_that_looks_best(players: int, side: str) -> None:
+    """The first of the best, wherever good and odd moves lead."""
+    random_moves, rng = random.Random(side), np.array([1], np.uint64)
+    scratch, variant = np.zeros(MOVES + 8, np.int16), Variant.of("pavilion", players, side=side)
+    for seed in range(5):
+        dealer, position = Dealer(seed), Position.of(variant)
+        while not position.is_over:
+            if position.waits == Waits.DEAL:
+                position = dealer.deal(position)
+                continue
+            best = Greedy().choose(position)
+            record, state = position.variant.record[0], position.state()[0]
+            assert quick.quick_move(record, state, rng, scratch) == best.id, position.text
+            is_odd = random_moves.random() < 0.3
+            position = position.play(
+                random_moves.choice(position.legal_moves.texts()) if is_odd else best
+            )

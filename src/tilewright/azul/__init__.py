@@ -26,7 +26,7 @@ from tilewright.game import register
 
 NAME = "azul"
 TITLE = "Azul"
-TRIES = 2
+WARMTH = 4.0
 
 __all__ = [
     "DEAL",
@@ -40,8 +40,8 @@ __all__ = [
     "RULE_TEXTS",
     "STATE",
     "TITLE",
-    "TRIES",
     "VARIANT",
+    "WARMTH",
     "WEIGHTS",
     "describe_move",
     "describe_refusal",

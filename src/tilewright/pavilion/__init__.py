@@ -1,7 +1,7 @@
 """Azul: Summer Pavilion (2019), with the colored and the gray side of its board."""
 
 from tilewright.game import register
-from tilewright.pavilion import deals, evaluate, observe, rules, scoring, settling
+from tilewright.pavilion import appeal, deals, evaluate, observe, quick, rules, scoring, settling
 from tilewright.pavilion.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.pavilion.moves import MOVES, move_id, move_text
 from tilewright.pavilion.observe import planes
@@ -26,7 +26,7 @@ from tilewright.pavilion.words import (
 
 NAME = "pavilion"
 TITLE = "Azul: Summer Pavilion"
-TRIES = 0
+WARMTH = 1.6
 
 __all__ = [
     "DEAL",
@@ -40,8 +40,8 @@ __all__ = [
     "RULE_TEXTS",
     "STATE",
     "TITLE",
-    "TRIES",
     "VARIANT",
+    "WARMTH",
     "WEIGHTS",
     "describe_move",
     "describe_refusal",
@@ -79,7 +79,8 @@ register(
         rules.waste,
         scoring.standing,
         evaluate.is_round_over,
-        evaluate.appeal,
+        appeal.appeal,
+        quick.quick_move,
         evaluate.features,
         observe.observe,
     ),

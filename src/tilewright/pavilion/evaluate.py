@@ -1,4 +1,4 @@
-"""What a Summer Pavilion board promises: features for a round's end, a move's first impression.
+"""What a Summer Pavilion board promises: features for a round's end.
 
 Most of what a board promises is something that tiles are still missing from: a star, a number, a
 structure. Its share falls with the tiles that it still costs, the faster the fewer rounds are left.
@@ -11,30 +11,9 @@ import numpy as np
 from tilewright.game import Oversight, Waits, read_weights
 from tilewright.heaps import count, size
 from tilewright.kernel import Array, index, kernel, lowest
-from tilewright.pavilion.moves import (
-    BONUS,
-    KEPT_TEXT,
-    PASS,
-    PLACEMENT,
-    kept_heap,
-    placement_parts,
-    take_parts,
-)
-from tilewright.pavilion.payment import MOST, jokers_for
-from tilewright.pavilion.rules import joker_color, tiles_taken
 from tilewright.pavilion.scoring import CHAIN, FULL, NUMBERS, spaces_covered
 from tilewright.pavilion.stars import colors_on
-from tilewright.pavilion.state import (
-    CENTER,
-    COLORS,
-    LETTERS,
-    NO_COLOR,
-    SPACES,
-    STARS,
-    Player,
-    Stage,
-    State,
-)
+from tilewright.pavilion.state import COLORS, NO_COLOR, SPACES, STARS, Player, Stage, State
 from tilewright.pavilion.variant import NO_STRUCTURE, ROUNDS, Variant
 
 WEIGHTS = read_weights("tilewright.pavilion")
@@ -61,27 +40,12 @@ OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
 ) = range(len(WEIGHTS) - 2)
 
 MOST_MISSING = 36  # tiles: all twelve places of number 3 on the gray side
-IN_HAND = 1.3  # points that a tile in hand is worth
-IN_CORNER = 1.6
-STAR_SHARE, NUMBER_SHARE, STRUCTURE_SHARE = 0.7, 0.5, 0.7
-JOKER = 0.6  # points that a joker is worth more
-MARKER = 3.0
 
 
 # [rounds left, tiles missing]: the share of a thing that is not yet there
 SHARE = np.exp(
     -np.arange(MOST_MISSING + 1)[None, :] / (2.5 + 1.5 * np.arange(ROUNDS + 1)[:, None])
 ).astype(np.float32)
-
-
-# [what a pass keeps]: what it is worth beside jokers
-KEPT_WORTH = np.array(
-    [
-        (IN_CORNER + 1) * len(text) + 0.05 * sum(text.count(color) ** 2 for color in LETTERS)
-        for text in KEPT_TEXT
-    ],
-    np.float32,
-)
 
 
 @kernel
@@ -98,9 +62,6 @@ def rounds_left(variant: Variant, state: State) -> int:
 def promise(left: int, missing: int, weight: float) -> float:
     """The share of a thing that still lacks tiles; the whole if it lacks none."""
     return weight * float(SHARE[index(left), index(missing)]) if missing else 1.0
-
-
-# Boards
 
 
 @kernel
@@ -190,94 +151,3 @@ def note_kept(variant: Variant, state: State, corners: int, out: Array) -> None:
     for color in range(COLORS):
         n = count(corners, color)
         out[ALIKE_KEPT] += n * n
-
-
-# Moves
-
-
-@kernel
-def appeal(variant: Variant, state: State, move: int) -> float:
-    board = state.players[state.player]
-    if move >= PASS:
-        return pass_appeal(variant, state, board, move)
-    if move < PLACEMENT:
-        return take_appeal(variant, state, board, move)
-    if move < BONUS:
-        return placement_appeal(variant, state, board, move)
-    color = move - BONUS
-    joker = joker_color(variant, state)
-    return color_appeal(variant, board, color, 1, joker) + (JOKER if color == joker else 0.0)
-
-
-@kernel
-def take_appeal(variant: Variant, state: State, board: Player, move: int) -> float:
-    source, color = take_parts(move)
-    joker = joker_color(variant, state)
-    taken = tiles_taken(int(state.sources[source]), color, joker)
-    tiles, jokers = size(taken), count(taken, joker)
-    value = IN_HAND * tiles + JOKER * jokers
-    if color != joker:
-        value += color_appeal(variant, board, color, tiles - jokers, joker)
-    if source == CENTER and state.marker_in_center:
-        value -= min(tiles, int(board.score) - 1)
-        value += MARKER if rounds_left(variant, state) else 0.3
-    return value
-
-
-@kernel
-def color_appeal(variant: Variant, board: Player, color: int, tiles: int, joker: int) -> float:
-    """How well more tiles of a color fit: what they can be laid on, what lies there."""
-    hand = int(board.hand)
-    own = count(hand, color)
-    most = min(own + tiles + jokers_for(hand, joker, color), MOST)
-    room = int(board.room[color])
-    if room & int(variant.up_to[index(most)]) == 0:
-        return -0.4 * tiles if room else -1.5 * tiles
-    return tiles * (0.1 * min(own, 4) - 0.02 * members(room))
-
-
-@kernel
-def placement_appeal(variant: Variant, state: State, board: Player, move: int) -> float:
-    place, color, jokers = placement_parts(move)
-    left, covered, star = rounds_left(variant, state), int(board.covered), place // SPACES
-    number = int(variant.numbers[place])
-    laid = spaces_covered(board, star) | 1 << place % SPACES
-    value = float(CHAIN[index(laid), index(place % SPACES)])
-    value += star_gain(variant, board, left, place, color, laid)
-    if number <= NUMBERS:
-        missing = number_missing(variant, covered, number)
-        value += float(variant.number_points[number]) * gain(left, missing, number, NUMBER_SHARE)
-    for touched in variant.touches[place]:
-        structure = int(touched)
-        tiles = int(variant.bonus_tiles[structure])
-        if tiles:
-            missing = missing_of(variant, int(variant.structures[structure]) & ~covered)
-            value += IN_HAND * tiles * gain(left, missing, number, STRUCTURE_SHARE)
-    return value - IN_HAND * number - JOKER * jokers
-
-
-@kernel
-def gain(left: int, missing: int, number: int, weight: float) -> float:
-    """How much of a thing comes nearer when a place of this number is covered."""
-    return promise(left, missing - number, weight) - promise(left, missing, weight)
-
-
-@kernel
-def star_gain(
-    variant: Variant, board: Player, left: int, place: int, color: int, laid: int
-) -> float:
-    star = place // SPACES
-    number = int(variant.numbers[place])
-    missing = missing_of(variant, (FULL & ~laid) << SPACES * star)
-    prize = star_prize(variant, colors_on(board, star) | 1 << color, star)
-    return prize * gain(left, missing + number, number, STAR_SHARE)
-
-
-@kernel
-def pass_appeal(variant: Variant, state: State, board: Player, move: int) -> float:
-    tiles = size(int(board.hand))
-    value = -(IN_HAND + 1) * tiles
-    if rounds_left(variant, state) == 0:
-        return value
-    jokers = count(kept_heap(move), int(variant.jokers[int(state.round_number) + 1]))
-    return value + float(KEPT_WORTH[index(move - PASS)]) + JOKER * jokers

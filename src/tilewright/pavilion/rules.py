@@ -207,16 +207,23 @@ def legal_placements(variant: Variant, state: State, moves: Array) -> int:
     hand, joker = int(player.hand), joker_color(variant, state)
     n = 0
     for color in range(COLORS):
-        own = count(hand, color)
-        if own:
-            most = min(own + jokers_for(hand, joker, color), MOST)
-            places = int(player.room[color]) & int(variant.up_to[index(most)])
-            while places:
-                place = lowest(places)
-                places &= places - 1
-                jokers = payable(hand, joker, color, int(variant.numbers[place]))
-                n = list_few(jokers, placement(place, color, 0), moves, n)
+        places = places_for(variant, player, joker, color)
+        while places:
+            place = lowest(places)
+            places &= places - 1
+            jokers = payable(hand, joker, color, int(variant.numbers[place]))
+            n = list_few(jokers, placement(place, color, 0), moves, n)
     return n
+
+
+@kernel
+def places_for(variant: Variant, player: Player, joker: int, color: int) -> int:
+    """The free places, as bits, that a hand's tiles of a color pay for, with jokers' help."""
+    own = count(int(player.hand), color)
+    if own == 0:
+        return 0
+    most = min(own + jokers_for(int(player.hand), joker, color), MOST)
+    return int(player.room[color]) & int(variant.up_to[index(most)])
 
 
 @kernel

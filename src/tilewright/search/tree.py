@@ -19,9 +19,10 @@ from tilewright.game import (
     lay,
     legal_moves,
     play,
+    quick_move,
     settle_one,
 )
-from tilewright.kernel import F32, I16, I32, U8, Array, below, kernel, new, record_type
+from tilewright.kernel import F32, I16, I32, U8, Array, kernel, new, record_type
 from tilewright.search.evaluation import MARGINS, evaluate
 
 MAX_DEPTH = 256  # moves to the end of a round
@@ -30,7 +31,6 @@ EXPLORATION = 0.8
 URGENCY = 0.1  # how much worse than its siblings an untried move is taken to be
 FEW = 12  # legal moves, up to which all are looked at
 HOPELESS = 0.02  # times as likely as the best move: not looked at among many
-WARMTH = 1.6  # points of appeal that make a move e times as likely
 
 
 class Node:
@@ -52,9 +52,9 @@ class Notes:
     movers: Annotated[Array, "u1", 257]  # who chose at each of them
     values: Annotated[Array, "f4", 8]
     seed: Annotated[Array, "u8", 1]
+    warmth: F32  # points of appeal that make a move e times as likely
     used: I32  # nodes of the tree
     depth: I32
-    tries: I32  # random moves that a playout compares; 0: it takes the best of all
 
 
 NODE = record_type(Node)
@@ -68,7 +68,7 @@ class Arena:
         self.nodes = new(NODE, capacity)
         self.spare = new(NODE, capacity)
         self.notes = new(NOTES)
-        self.notes["tries"] = game.TRIES
+        self.notes["warmth"] = game.WARMTH
         self.work = new(game.STATE)
         self.deal = new(game.DEAL)
         self.moves = np.zeros(game.MOVES + 8, np.int16)
@@ -175,7 +175,8 @@ def expand(
     looks: Array,
 ) -> bool:
     """Give a node its children; False if the tree is full."""
-    n = keep_likely(variant, state, legal_moves(variant, state, moves), moves, looks)
+    n = legal_moves(variant, state, moves)
+    n = keep_likely(variant, state, n, float(notes.warmth), moves, looks)
     first = int(notes.used)
     if first + n > len(nodes):
         return False
@@ -198,7 +199,7 @@ def expand(
 
 
 @kernel
-def keep_likely(variant: Any, state: Any, n: int, moves: Array, looks: Array) -> int:
+def keep_likely(variant: Any, state: Any, n: int, warmth: float, moves: Array, looks: Array) -> int:
     """Work out the priors; drop what looks hopeless where there is much to choose from."""
     best = -1e9
     for i in range(n):
@@ -206,7 +207,7 @@ def keep_likely(variant: Any, state: Any, n: int, moves: Array, looks: Array) ->
         best = max(best, looks[i])
     total = 0.0
     for i in range(n):
-        looks[i] = np.exp((looks[i] - best) / WARMTH)
+        looks[i] = np.exp((looks[i] - best) / warmth)
         total += looks[i]
     least = HOPELESS if n > FEW else 0.0
     kept = 0
@@ -248,33 +249,7 @@ def choose(nodes: Array, node: int, is_legal: Array) -> int:
 def play_out(variant: Any, state: Any, deal: Any, notes: Any, moves: Array) -> None:
     """Play to the round's end with moves that look good."""
     while state.waits == Waits.MOVE:
-        n = legal_moves(variant, state, moves)
-        if notes.tries:
-            move = best_of_some(variant, state, n, moves, notes)
-        else:
-            move = best_of_all(variant, state, n, moves)
-        follow(variant, state, deal, notes, move)
-
-
-@kernel
-def best_of_some(variant: Any, state: Any, n: int, moves: Array, notes: Any) -> int:
-    """The most appealing of a few random moves."""
-    best = int(moves[below(notes.seed, n)])
-    for _ in range(1, int(notes.tries)):
-        other = int(moves[below(notes.seed, n)])
-        if other != best and appeal(variant, state, other) > appeal(variant, state, best):
-            best = other
-    return best
-
-
-@kernel
-def best_of_all(variant: Any, state: Any, n: int, moves: Array) -> int:
-    best, most = 0, -1e9
-    for i in range(n):
-        look = appeal(variant, state, int(moves[i]))
-        if look > most:
-            best, most = int(moves[i]), look
-    return best
+        follow(variant, state, deal, notes, quick_move(variant, state, notes.seed, moves))
 
 
 @kernel

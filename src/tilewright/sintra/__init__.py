@@ -27,7 +27,7 @@ from tilewright.sintra.words import (
 
 NAME = "sintra"
 TITLE = "Stained Glass of Sintra"
-TRIES = 2
+WARMTH = 4.0
 
 __all__ = [
     "DEAL",
@@ -41,8 +41,8 @@ __all__ = [
     "RULE_TEXTS",
     "STATE",
     "TITLE",
-    "TRIES",
     "VARIANT",
+    "WARMTH",
     "WEIGHTS",
     "describe_move",
     "describe_refusal",
