@@ -186,6 +186,24 @@ class Player:
 
 
 @contextlib.asynccontextmanager
+async def streamed(
+    at: House, made: Made, *keys: str, query: str = "", **headers: str
+) -> AsyncIterator[AsyncIterator[Json]]:
+    """What a stream of server-sent events says."""
+    authorization = {"authorization": "Bearer " + ",".join(keys)} if keys else {}
+    path = f"/api/tables/{made.id}/events?{query}"
+    async with at.http.stream("GET", path, headers={**headers, **authorization}) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        yield messages_of(answer)
+
+
+async def messages_of(answer: httpx.Response) -> AsyncIterator[Json]:
+    async for line in answer.aiter_lines():
+        if line.startswith("data: "):
+            yield json.loads(line.removeprefix("data: "))
+
+
+@contextlib.asynccontextmanager
 async def house(
     data: Path,
     ask: Ask = play_any,

@@ -1,24 +1,29 @@
-"""Live connections: numbered events, resuming, repeated commands, streams, slow readers, stops."""
+"""Live connections: numbered events, resuming, repeated commands, stops."""
 
 import asyncio
 import contextlib
-import json
-import socket
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import httpx
 import pytest
 import websockets
 
-from tests.server.live import BOT, ME, PATIENCE, House, Json, Made, Player, at_a_table, house
-from tilewright.server.connection import Connection
+from tests.server.live import (
+    BOT,
+    ME,
+    House,
+    Json,
+    Made,
+    Player,
+    at_a_table,
+    house,
+    streamed,
+)
 from tilewright.server.memory import MemoryStore
 from tilewright.server.store import Entry, NewTable, StoreError
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
-SLOW_ENOUGH = 3000  # commands after which a reader who never reads must have been let go
 
 
 # Numbers
@@ -297,180 +302,6 @@ def test_words_come_in_the_language_last_spoken(tmp_path: Path) -> None:
             assert reply["refusal"]["text"].startswith("There is nothing")
 
     at_a_table(check, tmp_path)
-
-
-# Server-sent events
-
-
-@contextlib.asynccontextmanager
-async def streamed(
-    at: House, made: Made, *keys: str, query: str = "", **headers: str
-) -> AsyncIterator[AsyncIterator[Json]]:
-    authorization = {"authorization": "Bearer " + ",".join(keys)} if keys else {}
-    path = f"/api/tables/{made.id}/events?{query}"
-    async with at.http.stream("GET", path, headers={**headers, **authorization}) as answer:
-        assert answer.headers["content-type"].startswith("text/event-stream")
-        yield messages_of(answer)
-
-
-async def messages_of(answer: httpx.Response) -> AsyncIterator[Json]:
-    async for line in answer.aiter_lines():
-        if line.startswith("data: "):
-            yield json.loads(line.removeprefix("data: "))
-
-
-def test_a_game_is_played_over_a_stream_and_posts(tmp_path: Path) -> None:
-    async def check(at: House) -> None:
-        made = await at.make(ANA, BOT)
-        key = made.keys[0]
-        async with streamed(at, made, key, query="lang=fr") as messages:
-            welcome = await anext(messages)
-            assert (welcome["type"], welcome["you"]) == ("welcome", [0])
-            state, seqs = welcome["state"], [told["seq"] for told in welcome["events"]]
-            while state["waits"] != "over":
-                if state["turn"] == 0:
-                    command = {"seat": 0, "board": state["board"], "move": state["legal"][-1]}
-                    message = {"type": "do", "id": "m", "command": {"type": "play", **command}}
-                    message["id"] = f"m{state['board']}"
-                    assert (await at.post(made, message, key)).json()["done"]
-                told = await anext(messages)
-                while told["type"] != "event" or told["state"]["turn"] not in (0, None):
-                    state = told.get("state") or state
-                    seqs += [told["seq"]] if told["type"] == "event" else []
-                    told = await anext(messages)
-                seqs.append(told["seq"])
-                state = told["state"]
-            assert seqs == list(range(1, len(seqs) + 1))
-            assert told["text"].endswith(("gagne.", "partagent la victoire."))
-
-    at_a_table(check, tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("query", "headers", "events"),
-    [
-        ("after=2", {}, 1),
-        ("", {"last-event-id": "1"}, 2),
-        ("after=" + "9" * 5000, {}, 3),
-        ("after=-1", {}, 3),
-        ("after=x", {}, 3),
-    ],
-)
-def test_a_stream_resumes_from_a_number(
-    tmp_path: Path, query: str, headers: dict[str, str], events: int
-) -> None:
-    async def check(at: House) -> None:
-        made = await at.make(ANA, BEN)
-        async with streamed(at, made, query=query, **headers) as messages:
-            welcome = await anext(messages)
-            assert len(welcome["events"]) == events
-
-    at_a_table(check, tmp_path, store=MemoryStore())
-
-
-def test_a_stream_says_the_number_to_go_on_from(tmp_path: Path) -> None:
-    async def check(at: House) -> None:
-        made = await at.make(ANA, BEN)
-        async with at.http.stream("GET", f"/api/tables/{made.id}/events") as answer:
-            lines = answer.aiter_lines()
-            assert await anext(lines) == "id: 3"  # created, started, dealt
-            async with at.player(made, 0, 1) as both:
-                await both.play()
-                seq = both.events[-1]["seq"]
-            async for line in lines:
-                if line == f"id: {seq}":
-                    return
-
-    at_a_table(check, tmp_path)
-
-
-def test_a_stream_that_ends_leaves_the_table_and_gives_its_place_back(tmp_path: Path) -> None:
-    async def check(at: House) -> None:
-        made = await at.make(ANA, BEN)
-        async with at.player(made, 1) as ben:
-            async with streamed(at, made, made.keys[0]) as messages:
-                await anext(messages)
-                await ben.until(lambda m: m["type"] == "present" and m["table"]["seats"][0]["here"])
-                assert at.server.connections.total == 2
-            await ben.until(lambda m: m["type"] == "present" and not m["table"]["seats"][0]["here"])
-            assert at.server.connections.total == 1
-
-    at_a_table(check, tmp_path)
-
-
-def test_a_quiet_stream_shows_that_it_is_alive(tmp_path: Path) -> None:
-    async def check(at: House) -> None:
-        made = await at.make(ANA, BEN)
-        async with at.http.stream("GET", f"/api/tables/{made.id}/events") as answer:
-            async for line in answer.aiter_lines():
-                if line == ": still here":
-                    return
-
-    at_a_table(check, tmp_path, heartbeat=0.05)
-
-
-# Readers who do not read
-
-
-async def handshake(at: House, made: Made, request: str) -> asyncio.StreamWriter:
-    """A connection whose owner reads the beginning and nothing more."""
-    host, port = at.address.removeprefix("http://").split(":")
-    endpoint = socket.socket()
-    endpoint.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    endpoint.connect((host, int(port)))
-    reader, writer = await asyncio.open_connection(sock=endpoint, limit=1024)
-    writer.write(f"{request}\r\nHost: {host}:{port}\r\n".encode())
-    writer.write(
-        b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-        if request.startswith("GET /ws")
-        else b"\r\n"
-    )
-    await asyncio.wait_for(reader.readuntil(b"\r\n"), PATIENCE)
-    reader._transport.pause_reading()  # type: ignore[attr-defined]  # what no client would do
-    return writer
-
-
-def frame(text: str) -> bytes:
-    """A short client frame, masked with zeros."""
-    data = text.encode()
-    assert len(data) < 126
-    return bytes([0x81, 0x80 | len(data)]) + bytes(4) + data
-
-
-@pytest.mark.parametrize("kind", ["socket", "stream"])
-def test_a_reader_who_never_reads_is_let_go_and_stops_nobody(tmp_path: Path, kind: str) -> None:
-    async def check(at: House) -> None:
-        made = await at.make(ANA, BEN)
-        if kind == "socket":
-            writer = await handshake(at, made, "GET /ws HTTP/1.1")
-            writer.write(frame(json.dumps({"type": "hello", "table": made.id, "frames": True})))
-        else:
-            request = f"GET /api/tables/{made.id}/events?frames=1 HTTP/1.1"
-            writer = await handshake(at, made, request)
-        slow = await only_connection(at)
-        async with at.player(made, 0, 1) as both:
-            for _ in range(SLOW_ENOUGH):
-                turn = both.state["turn"]
-                await both.play(confirm=False)
-                await both.do("undo", seat=turn, board=both.state["board"])
-                assert slow.outbox.qsize() <= at.server.settings.outbox
-                if slow.is_slow:
-                    break
-            assert slow.is_slow
-            while slow in at.server.live:
-                await asyncio.sleep(0.01)
-            assert (await both.play())["done"]
-        assert "tilewright_dropped_readers_total 1.0" in (await at.http.get("/metrics")).text
-        writer.transport.abort()
-
-    at_a_table(check, tmp_path, store=MemoryStore(), outbox=20, send_buffer=8192)
-
-
-async def only_connection(at: House) -> Connection:
-    while not any(connection.room for connection in at.server.live):
-        await asyncio.sleep(0.01)
-    return next(iter(at.server.live))
 
 
 # Stopping

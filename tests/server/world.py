@@ -1,0 +1,260 @@
+"""Two servers that share one store, pages that look at a table, and a simple model of it."""
+
+import asyncio
+import json
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from unittest import mock
+
+import msgspec
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+)
+
+from tests.server.live import Json, free_settings, server_of
+from tilewright.game import Waits
+from tilewright.server.app import create_app
+from tilewright.server.connection import Connection
+from tilewright.server.live import Live
+from tilewright.server.memory import MemoryStore
+from tilewright.server.messages import SeatWanted, TableWanted
+from tilewright.server.store import Entry, NewTable, StoreError
+from tilewright.server.thinker import Answer, Question
+from tilewright.table.events import Clock
+
+Result = TypeVar("Result")
+LIMIT = 60  # seconds for a move
+PATIENCE = 10.0  # seconds
+TURNS = 12  # of the event loop, until everything that can happen has
+
+
+class Disk(MemoryStore):
+    """Answers a little later than it stores; fails when told."""
+
+    is_broken = False
+
+    async def append(
+        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+    ) -> bool:
+        if self.is_broken:
+            raise StoreError("disk full")
+        is_stored = await super().append(table, after, entries, new)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        return is_stored
+
+
+@dataclass
+class Tab:
+    """A page in a browser: what it was told, and what it therefore shows."""
+
+    connection: Connection
+    server: int
+    seats: frozenset[int]
+    seq: int = 0
+    state: Json = field(default_factory=dict)
+    events: list[Json] = field(default_factory=list)
+    replies: dict[str, Json] = field(default_factory=dict)
+
+    def read(self) -> None:
+        while not self.connection.outbox.empty():
+            message = msgspec.json.decode(self.connection.outbox.get_nowait())
+            if message["type"] == "welcome":
+                self.note(message["events"], message["state"])
+                assert self.seq == message["seq"]
+            elif message["type"] == "event":
+                self.note([message], message["state"])
+            elif message["type"] == "reply":
+                self.replies[message["id"]] = message
+
+    def note(self, told: list[Json], state: Json | None) -> None:
+        for event in told:
+            self.seq += 1
+            assert event["seq"] == self.seq, "expected events without gaps"
+            self.events.append(event)
+        self.state = state or self.state
+
+
+@dataclass
+class Model:
+    """What a table should be: no rules of the game, only whose turn it was after each move."""
+
+    bots: list[int | None]
+    shots: list[Json]  # the state after each move, as everyone saw it
+    movers: list[int] = field(default_factory=list)
+    loose: int = 0
+    question: tuple[int, int, frozenset[int]] | None = None
+    said: int = 0
+    hints: int = 0
+    is_over: bool = False
+
+    @property
+    def ply(self) -> int:
+        return len(self.movers)
+
+    @property
+    def waits(self) -> str:
+        if self.is_over:
+            return "over"
+        return "confirm" if self.awaits_confirmation else "move"
+
+    @property
+    def awaits_confirmation(self) -> bool:
+        return self.loose > 0 and self.shots[-1]["next"] != self.movers[-1]
+
+    @property
+    def turn(self) -> int | None:
+        if self.is_over:
+            return None
+        return self.movers[-1] if self.awaits_confirmation else self.shots[-1]["next"]
+
+    def people(self, besides: int) -> set[int]:
+        return {s for s, bot in enumerate(self.bots) if bot is None and s != besides}
+
+    def move(self, seat: int, is_confirmed: bool) -> None:
+        self.movers.append(seat)
+        self.loose = 0 if is_confirmed else self.loose + 1
+        self.question = None
+
+    def go_back(self, ply: int) -> None:
+        self.loose = max(0, self.loose - (self.ply - ply))
+        self.movers, self.shots = self.movers[:ply], self.shots[: ply + 1]
+        self.question = None
+
+    def confirm(self) -> None:
+        self.loose, self.question = 0, None
+
+
+class World(RuleBasedStateMachine):
+    """A table, the pages that look at it, and ways to ask for something through them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.runner = asyncio.Runner()
+        self.now = 1000.0
+        self.asked: list[tuple[Question, asyncio.Future[Answer]]] = []
+        self.tabs: list[Tab] = []
+        self.commands = 0
+        self.last: tuple[Json, frozenset[int], Json] | None = None
+
+    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
+        return self.runner.run(work)
+
+    def teardown(self) -> None:
+        async def end() -> None:
+            for live in self.lives:
+                await live.server.rooms.close()
+
+        if hasattr(self, "lives"):
+            self.run(end())
+        self.runner.close()
+
+    # The table
+
+    @initialize(per=st.sampled_from(["none", "move"]), bot=st.booleans(), seed=st.integers(0, 1000))
+    def sit_down(self, per: Any, bot: bool, seed: int) -> None:
+        self.disk = Disk()
+        with mock.patch("tilewright.server.rooms.new_seed", return_value=f"seed {seed}"):
+            self.run(self.make(Clock(per, LIMIT if per == "move" else 0), bot))
+
+    async def make(self, clock: Clock, has_bot: bool) -> None:
+        apps = [
+            create_app(free_settings(), self.disk, self.think, lambda: self.now) for _ in range(2)
+        ]
+        self.lives = [Live(server_of(app)) for app in apps]
+        for live in self.lives:
+            self.disk.listen(live.server.rooms._heard)
+        seats = [SeatWanted("me"), SeatWanted("me"), SeatWanted("bot" if has_bot else "me")]
+        wanted = TableWanted("azul", seats, clock=clock, bot_pause=0)
+        self.made = await self.lives[0].server.rooms.create(wanted)
+        self.clock = clock
+        self.keys = {held.seat: held.key for held in self.made.keys}
+        found = [await live.server.rooms.get(self.made.table) for live in self.lives]
+        self.rooms = [room for room in found if room]
+        self.model = Model([None, None, 3 if has_bot else None], [])
+        self.began = self.now
+        await self.open_tab(frozenset(self.keys), 0)
+        self.note_board()
+
+    async def think(self, question: Question) -> Answer:
+        """Bots think until the machine lets them answer."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.asked.append((question, answered))
+        return await answered
+
+    async def open_tab(self, seats: frozenset[int], server: int, tab: Tab | None = None) -> Tab:
+        live = self.lives[server]
+        connection = Connection(10_000, live.server.now)
+        keys = [self.made.host] + [self.keys[seat] for seat in seats if seat in self.keys]
+        hello = {"type": "hello", "table": self.made.table, "keys": keys}
+        new = tab or Tab(connection, server, seats)
+        new.connection, new.server = connection, server
+        await connection.hear(json.dumps(hello | {"after": new.seq}), live.enter)
+        new.read()
+        self.tabs.append(new)
+        return new
+
+    async def settle(self) -> None:
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        for tab in self.tabs:
+            tab.read()
+
+    # Asking
+
+    def ask(self, command: Json, expected: bool | None, pick: int = 0) -> Json:
+        """Ask through some tab; ``expected`` says whether it should be done."""
+        tab = self.tabs[pick % len(self.tabs)]
+        reply = self.run(self.send(tab, self.numbered(command)))
+        if expected is not None:
+            assert reply["done"] == expected, (command, reply, self.model)
+        if reply["done"]:
+            self.last = (command | {"id": reply["id"]}, tab.seats, reply)
+        return reply
+
+    def numbered(self, command: Json) -> Json:
+        self.commands += 1
+        return command | {"id": f"c{self.commands}"}
+
+    async def send(self, tab: Tab, command: Json) -> Json:
+        asked = command["id"]
+        body = {key: value for key, value in command.items() if key != "id"}
+        message = json.dumps({"type": "do", "id": asked, "command": body})
+        tab.replies.pop(asked, None)
+        await tab.connection.hear(message, self.lives[tab.server].enter)
+        await self.settle()
+        async with asyncio.timeout(PATIENCE):
+            while asked not in tab.replies:
+                await self.settle()
+        return tab.replies[asked]
+
+    def on_board(self, seat: int) -> Json:
+        return {"seat": seat, "board": self.tabs[0].state["board"]}
+
+    def legal(self, pick: int) -> str:
+        moves = self.tabs[0].state["legal"]
+        return str(moves[pick % len(moves)]) if moves else "1b1"
+
+    def note_move(self, seat: int, is_confirmed: bool) -> None:
+        self.model.move(seat, is_confirmed)
+        self.note_board()
+        if is_confirmed:
+            self.began = self.now
+
+    def note_board(self) -> None:
+        state = self.tabs[0].state
+        self.model.shots = self.model.shots[: self.model.ply]
+        self.model.shots.append(self.shot(state))
+        self.model.is_over = state["waits"] == "over"
+
+    def shot(self, state: Json) -> Json:
+        """What must come back when a move is taken back; ``next`` is who moves then, by the rules
+        of the game alone."""
+        position = self.rooms[0].table.position
+        assert position
+        is_open = position.waits == Waits.MOVE
+        shown = {"view": state["view"], "legal": state["legal"]}
+        return shown | {"next": position.turn if is_open else None}
