@@ -73,7 +73,7 @@ const en = {
     yourName: "Your name",
     level: "Strength",
     addSeat: "Add a seat",
-    botSeconds: "Seconds that a master thinks",
+    botSeconds: "Seconds that a master thinks, at most",
     removeSeat: "Remove this seat",
     options: "Variant",
     option: {

@@ -74,7 +74,7 @@ const fr: typeof en = {
     yourName: "Votre nom",
     level: "Force",
     addSeat: "Ajouter une place",
-    botSeconds: "Secondes de réflexion d’un maître",
+    botSeconds: "Secondes de réflexion d’un maître, au plus",
     removeSeat: "Retirer cette place",
     options: "Variante",
     option: {
