@@ -21,7 +21,7 @@ from tilewright.search.think import Thinker
 
 CHOICES = range(18, 43)  # legal moves
 ROUNDS = 4
-PROOF = 2_000_000  # positions
+PROOF = 300_000  # positions
 CHILD_PROOF = 20_000_000
 BUDGETS = (100, 650, 2_000, 10_000, 100_000)
 
