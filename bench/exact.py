@@ -5,7 +5,7 @@
 Positions from the middle of rounds between bots of level 5, with more choices than a level proves
 by itself. A search chooses with several budgets; how much less its move is worth than the best one
 is proven. This is how ``WARMTH`` and the other numbers of a search are judged before games are
-played: a hundred positions say in a minute what takes hours of games.
+played: a hundred positions say in a few minutes what takes hours of games.
 """
 
 import argparse
