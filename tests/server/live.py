@@ -6,7 +6,7 @@ import itertools
 import json
 import random
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,10 +17,11 @@ import websockets
 from tilewright.position import Position
 from tilewright.server.app import create_app
 from tilewright.server.bots import Ask
+from tilewright.server.memory import MemoryStore
 from tilewright.server.pages import Guarded
 from tilewright.server.serve import Stopping, bind, configure
 from tilewright.server.settings import Settings
-from tilewright.server.store import Store
+from tilewright.server.store import Entry, NewTable, Store, StoreError
 from tilewright.server.thinker import Answer, Question
 from tilewright.server.web import Server
 from tilewright.table.events import HintMove
@@ -201,6 +202,19 @@ async def messages_of(answer: httpx.Response) -> AsyncIterator[Json]:
     async for line in answer.aiter_lines():
         if line.startswith("data: "):
             yield json.loads(line.removeprefix("data: "))
+
+
+class FailingStore(MemoryStore):
+    """Fails when told."""
+
+    is_broken = False
+
+    async def append(
+        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+    ) -> bool:
+        if self.is_broken:
+            raise StoreError("disk full")
+        return await super().append(table, after, entries, new)
 
 
 @contextlib.asynccontextmanager

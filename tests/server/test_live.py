@@ -12,6 +12,7 @@ import websockets
 from tests.server.live import (
     BOT,
     ME,
+    FailingStore,
     House,
     Json,
     Made,
@@ -21,7 +22,7 @@ from tests.server.live import (
     streamed,
 )
 from tilewright.server.memory import MemoryStore
-from tilewright.server.store import Entry, NewTable, StoreError
+from tilewright.server.store import Entry, NewTable
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
 
@@ -223,17 +224,6 @@ def test_a_move_whose_player_vanished_is_told_to_the_others(tmp_path: Path) -> N
             assert watcher.state["ply"] == 1
 
     at_a_table(check, tmp_path, store=store)
-
-
-class FailingStore(MemoryStore):
-    is_broken = False
-
-    async def append(
-        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
-    ) -> bool:
-        if self.is_broken:
-            raise StoreError("disk full")
-        return await super().append(table, after, entries, new)
 
 
 def test_a_move_that_cannot_be_stored_did_not_happen_and_may_be_tried_again(

@@ -14,14 +14,13 @@ from hypothesis.stateful import (
     initialize,
 )
 
-from tests.server.live import Json, free_settings, server_of
+from tests.server.live import FailingStore, Json, free_settings, server_of
 from tilewright.game import Waits
 from tilewright.server.app import create_app
 from tilewright.server.connection import Connection
 from tilewright.server.live import Live
-from tilewright.server.memory import MemoryStore
 from tilewright.server.messages import SeatWanted, TableWanted
-from tilewright.server.store import Entry, NewTable, StoreError
+from tilewright.server.store import Entry, NewTable
 from tilewright.server.thinker import Answer, Question
 from tilewright.table.events import Clock
 
@@ -31,16 +30,12 @@ PATIENCE = 10.0  # seconds
 TURNS = 12  # of the event loop, until everything that can happen has
 
 
-class Disk(MemoryStore):
-    """Answers a little later than it stores; fails when told."""
-
-    is_broken = False
+class Disk(FailingStore):
+    """Answers a little later than it stores."""
 
     async def append(
         self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
     ) -> bool:
-        if self.is_broken:
-            raise StoreError("disk full")
         is_stored = await super().append(table, after, entries, new)
         await asyncio.sleep(0)
         await asyncio.sleep(0)
