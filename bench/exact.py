@@ -2,50 +2,42 @@
 
     python bench/exact.py azul --set wall=gray
 
-Positions from the middle of rounds between bots of level 5, with more choices than a level proves
-by itself. A search chooses with several budgets; how much less its move is worth than the best one
-is proven. This is how ``WARMTH`` and the other numbers of a search are judged before games are
-played: a hundred positions say in a few minutes what takes hours of games.
+Positions from the middle of rounds between bots of level 5. A search chooses with several budgets;
+how much less its move is worth than the best one is proven. So ``WARMTH`` and the other numbers of
+a search can be judged before games are played.
 """
 
 import argparse
 import json
+import random
 import statistics
+import sys
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 
-from tilewright import Dealer, Move, Position, Variant, Waits
-from tilewright.bots.bot import Bot, prepare_bots
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from bench.positions import positions
+from tilewright import Move, Position, Variant
+from tilewright.bots.bot import prepare_bots
 from tilewright.search.solve import Solution, Solver
 from tilewright.search.think import Thinker
 
 CHOICES = range(18, 43)  # legal moves
-ROUNDS = 4
+LEVEL = 5  # whose games positions are of
+ASKED = 0.2  # of them
 PROOF = 300_000  # positions
 CHILD_PROOF = 20_000_000
 BUDGETS = (100, 650, 2_000, 10_000, 100_000)
 
 
-def positions(variant: Variant) -> Iterator[Position]:
-    """One of a game: the first in one of its rounds with so many choices."""
-    for seed in range(100_000):
-        dealer, bots = Dealer(seed), [Bot(variant.game.NAME, 5, f"{seed}/{i}") for i in range(2)]
-        position = Position.of(variant)
-        while not position.is_over:
-            if position.waits == Waits.DEAL:
-                position = dealer.deal(position)
-                continue
-            if position.round == 1 + seed % ROUNDS and len(position.legal_moves) in CHOICES:
-                yield position
-                break
-            position = position.play(bots[position.turn].choose(position))
-
-
 def proven(variant: Variant, solver: Solver) -> Iterator[tuple[Position, Solution]]:
-    for position in positions(variant):
-        solution = solver.solve(position, PROOF)
-        if solution:
-            yield position, solution
+    rng = random.Random(variant.game.NAME)
+    for position in positions(variant, LEVEL):
+        if len(position.legal_moves) in CHOICES and rng.random() < ASKED:
+            solution = solver.solve(position, PROOF)
+            if solution:
+                yield position, solution
 
 
 def worth(solver: Solver, position: Position, move: Move) -> float:

@@ -8,14 +8,16 @@ that waits for its turn is late; so the processor's time is given beside the wal
 import argparse
 import json
 import statistics
+import sys
 import threading
 import time
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import cycle, islice, product
+from itertools import islice, product
 from pathlib import Path
 
-from tilewright import Dealer, Position, Waits
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from bench.positions import positions
+from tilewright import Variant
 from tilewright.bots.bot import Bot, prepare_bots
 from tilewright.bots.levels import level
 from tilewright.games import GAMES
@@ -24,22 +26,9 @@ from tilewright.search.think import Thinker
 SECONDS = 0.1
 LONG = 60.0
 PAGE = 4096
+WEAK = 1  # the level whose games positions are of
 WARM = 5  # first moves, while compiled code is loaded
 CLOCKS = {"wall": time.monotonic, "processor": time.thread_time}
-
-
-def positions(name: str, players: int) -> Iterator[Position]:
-    """Positions with a choice, of game after game between weak bots."""
-    for seed in cycle(range(1000)):
-        dealer, bot = Dealer(seed), Bot(name, 1, seed)
-        position = Position.start(name, players=players)
-        while not position.is_over:
-            if position.waits == Waits.DEAL:
-                position = dealer.deal(position)
-                continue
-            if len(position.legal_moves) > 1:
-                yield position
-            position = position.play(bot.choose(position))
 
 
 def milliseconds(times: list[float]) -> dict[str, float]:
@@ -53,7 +42,7 @@ def overshoot(name: str, players: int, moves: int, clock: str) -> dict[str, obje
     """Beyond the limit of a master with a tenth of a second, proofs included."""
     now = CLOCKS[clock]
     bot, over = Bot(name, replace(level(8), seconds=SECONDS), clock=now), []
-    for position in islice(positions(name, players), WARM + moves):
+    for position in islice(positions(Variant.of(name, players), WEAK), WARM + moves):
         start = now()
         bot.choose(position)
         over.append(max(0.0, now() - start - SECONDS))
@@ -64,7 +53,7 @@ def overshoot(name: str, players: int, moves: int, clock: str) -> dict[str, obje
 def stopping(name: str, times: int) -> dict[str, object]:
     """From the stop to the answer, for searches that would last a minute."""
     late = []
-    for position in islice(positions(name, 2), times):
+    for position in islice(positions(Variant.of(name, 2), WEAK), times):
         thinker = Thinker(position)
         stopped: list[float] = []
 
@@ -87,7 +76,7 @@ def resident() -> float:
 def growth(name: str, number: int, moves: int) -> dict[str, object]:
     """Of a process whose bot chooses so many moves, after the first tenth of them."""
     bot, early = Bot(name, number), 0.0
-    for i, position in enumerate(islice(positions(name, 2), moves)):
+    for i, position in enumerate(islice(positions(Variant.of(name, 2), WEAK), moves)):
         if i == moves // 10:
             early = resident()
         bot.choose(position)

@@ -12,36 +12,34 @@ import argparse
 import json
 import random
 import statistics
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from pathlib import Path
 
-from tilewright import Dealer, Position, Waits, solve
-from tilewright.bots.bot import Bot, prepare_bots
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from bench.positions import positions
+from tilewright import Position, Variant, solve
+from tilewright.bots.bot import prepare_bots
 from tilewright.search.think import Candidate, Thinker
 
 SECONDS = 1.0
 STEP = 0.02
 PARTS = (1.0, 0.5, 0.25, 0.1)
+EXPERT = 6  # the level whose games positions are of
 ASKED = 0.15  # of the positions with a choice
 PROOF = 100_000  # positions: where so many prove the rest of a round, nobody has to think
 
 Found = Sequence[Candidate]
 
 
-def positions(name: str) -> Iterator[Position]:
+def open_positions(name: str) -> Iterator[Position]:
+    """Some that a search has to decide."""
     rng = random.Random(name)
-    for seed in range(1000):
-        dealer, bot = Dealer(seed), Bot(name, 6, seed)
-        position = Position.start(name)
-        while not position.is_over:
-            if position.waits == Waits.DEAL:
-                position = dealer.deal(position)
-                continue
-            is_asked = len(position.legal_moves) > 1 and rng.random() < ASKED
-            if is_asked and not solve(position, PROOF):
-                yield position
-            position = position.play(bot.choose(position))
+    for position in positions(Variant.of(name, 2), EXPERT):
+        if rng.random() < ASKED and not solve(position, PROOF):
+            yield position
 
 
 def looks(position: Position) -> list[Found]:
@@ -86,7 +84,9 @@ def main() -> None:
     arguments = parser.parse_args()
     for name in arguments.games:
         prepare_bots(name)
-        searches = [looks(position) for position in islice(positions(name), arguments.positions)]
+        searches = [
+            looks(position) for position in islice(open_positions(name), arguments.positions)
+        ]
         for part in PARTS:
             print(json.dumps(report(name, searches, part)), flush=True)
 
