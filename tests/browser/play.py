@@ -104,7 +104,9 @@ def complete(
         page = pages.get(state["turn"])
         if page is None:
             time.sleep(0.02)
-        elif state["waits"] == "confirm":
+            continue
+        page.locator(f"[data-board='{state['board']}']").wait_for()  # it may lag behind
+        if state["waits"] == "confirm":
             confirm(page)
             wait_until_changed(house, made, state)
         else:
