@@ -30,7 +30,6 @@ DRAWN = """async (theme) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   do await frame();
   while (theme && document.documentElement.dataset.theme !== theme);
-  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
   await frame();
 }"""
 # Pictures are not for readers, their letters are no labels; emptied, they cost axe no time.
