@@ -105,7 +105,7 @@ def complete(
         if page is None:
             time.sleep(0.02)
             continue
-        page.locator(f"[data-board='{state['board']}']").wait_for()  # it may lag behind
+        wait_until_shown(page, state)
         if state["waits"] == "confirm":
             confirm(page)
             wait_until_changed(house, made, state)
@@ -119,6 +119,11 @@ def worth_playing(game: str, legal: list[str]) -> list[str]:
     """In Azul not the floor line, while there is a choice: that only makes games longer."""
     useful = [move for move in legal if game != "azul" or not move.endswith("-")]
     return useful or legal
+
+
+def wait_until_shown(page: Page, state: Json) -> None:
+    """A page may lag behind."""
+    page.locator(f"[data-board='{state['board']}']").wait_for()
 
 
 def wait_until_changed(house: House, made: Made, state: Json) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
-from tests.browser.play import by, click, complete, press_by_keys, tap, type_move
+from tests.browser.play import by, click, complete, press_by_keys, tap, type_move, wait_until_shown
 from tests.browser.seats import QUICK, Seat
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, serving
 
@@ -97,6 +97,10 @@ def test_a_game_is_played_by_touch_on_a_french_phone(house: House, new_seat: New
     assert "gagne" in result(seat.page) or "victoire" in result(seat.page)
 
 
+def is_mine_later(state: Json) -> bool:
+    return bool(state["ply"] >= 8 and state["turn"] == 0)
+
+
 def test_a_cut_connection_comes_back_by_itself(new_seat: NewSeat, tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite") as house:
         seat = new_seat(house=house)
@@ -104,7 +108,8 @@ def test_a_cut_connection_comes_back_by_itself(new_seat: NewSeat, tmp_path: Path
         made = house.make("azul", ME, BOT)
         page = seat.sit(made, 0)
         play = by(click)
-        state = complete(house, made, {0: page}, play, 6, lambda state: state["ply"] >= 8)
+        state = complete(house, made, {0: page}, play, 6, is_mine_later)
+        wait_until_shown(page, state)
         house.kill()
         page.locator("p.link").wait_for()
         play(page, made, state, state["legal"][0])  # while nobody hears it
