@@ -28,6 +28,7 @@ from tilewright.search.evaluation import MARGINS, evaluate
 MAX_DEPTH = 256  # moves to the end of a round
 LONGEST_WALK = 12  # moves between two turns of a player
 EXPLORATION = 0.8
+LONG = 12_000  # visits, from which on a search looks about more the longer it takes
 URGENCY = 0.1  # how much worse than its siblings an untried move is taken to be
 FEW = 12  # legal moves, up to which all are looked at
 HOPELESS = 0.02  # times as likely as the best move: not looked at among many
@@ -231,6 +232,8 @@ def choose(nodes: Array, node: int, is_legal: Array) -> int:
     """The child to follow; -1 if none of them can be played this time."""
     parent = nodes[node]
     explore = EXPLORATION * np.sqrt(float(parent.visits))
+    if parent.visits > LONG:
+        explore *= np.sqrt(np.sqrt(parent.visits / LONG))
     untried = parent.own / max(1.0, float(parent.visits)) - URGENCY
     best, best_score = -1, -1e9
     for i in range(int(parent.first), int(parent.first) + int(parent.children)):
