@@ -2,10 +2,10 @@
 
     python bench/stopping.py azul sintra pavilion
 
-A search thinks for a second about positions of games between experts. All along it is noted which
-move a bot would play that stopped as soon as the runner-up lacked a certain part of the simulations
-left. Told are the seconds that took, how often its move is not the whole search's, and how much
-less the whole search thinks of it, in percent of a win.
+A master's search thinks for a second about positions of games between experts. All along it is
+noted which move a bot would play that stopped as soon as the runner-up lacked a certain part of the
+simulations left. Told are the seconds that took, how often its move is not the whole search's, and
+how much less the whole search thinks of it, in percent of a win.
 """
 
 import argparse
@@ -20,13 +20,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from bench.positions import positions
-from tilewright import Position, Variant, solve
+from tilewright import Position, Variant
 from tilewright.bots.bot import prepare_bots
+from tilewright.bots.levels import LEVELS
+from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate, Thinker
 
+MASTER = LEVELS[-1]
 SECONDS = 1.0
 STEP = 0.02
-PARTS = (1.0, 0.5, 0.25, 0.1)
+PARTS = (1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
 EXPERT = 6  # the level whose games positions are of
 ASKED = 0.15  # of the positions with a choice
 PROOF = 100_000  # positions: where so many prove the rest of a round, nobody has to think
@@ -36,15 +39,16 @@ Found = Sequence[Candidate]
 
 def open_positions(name: str) -> Iterator[Position]:
     """Some that a search has to decide."""
-    rng = random.Random(name)
-    for position in positions(Variant.of(name, 2), EXPERT):
-        if rng.random() < ASKED and not solve(position, PROOF):
+    variant, rng = Variant.of(name, 2), random.Random(name)
+    solver = Solver(Position.of(variant), to_the_end=MASTER.foresight > 0)
+    for position in positions(variant, EXPERT):
+        if rng.random() < ASKED and not solver.solve(position, PROOF):
             yield position
 
 
 def looks(position: Position) -> list[Found]:
     """What a search has found, step by step."""
-    thinker = Thinker(position, clock=time.thread_time)
+    thinker = Thinker(position, clock=time.thread_time, foresight=MASTER.foresight)
     steps = range(round(SECONDS / STEP))
     return [thinker.think(position, seconds=STEP, seed=step) for step in steps]
 

@@ -5,14 +5,14 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import count
+from itertools import count, islice
 
 import numpy as np
 import pytest
 
 import tilewright
 from tests.play import VARIANT_NAMES, VARIANTS
-from tilewright import Dealer, Position, Variant, Waits
+from tilewright import Dealer, Move, Position, Variant, Waits
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import level
 from tilewright.kernel import Array, kernel
@@ -23,6 +23,7 @@ from tilewright.search.think import CATCHING_UP, Candidate, Thinker, analyze
 GAMES = ("azul", "sintra", "pavilion")
 ENDINGS = 1000
 SMALL = 60  # lines of play that brute force is asked to follow
+LAST_ROUND = 6  # of Sintra
 EVERY_VARIANT = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
 
 
@@ -111,6 +112,20 @@ def test_a_proof_equals_brute_force(name: str) -> None:
             end = end.play(move)
         assert value(end) == pytest.approx(expected, abs=1e-5), position.text
         proven += 1
+
+
+def test_only_the_last_round_is_proven_to_the_end_of_the_game() -> None:
+    start = Position.start("sintra")
+    to_the_end, plain = Solver(start, to_the_end=True), Solver(start)
+    last_rounds = 0
+    for position in islice(late_positions("sintra", random.Random(2)), 400):
+        proven = to_the_end.solve(position, 100_000)
+        if position.round < LAST_ROUND:
+            assert proven is None
+        elif proven:
+            last_rounds += 1
+            assert proven == plain.solve(position, 100_000)
+    assert last_rounds > 20
 
 
 def test_what_costs_too_much_is_not_proven() -> None:
@@ -236,6 +251,28 @@ def test_a_search_may_end_when_only_one_move_is_worth_a_look() -> None:
     assert "g3g1" in position.legal_moves
     assert len(position.legal_moves) == 32
     assert sum(candidate.visits for candidate in found) < 1000
+
+
+def test_a_far_sighted_search_tries_the_next_round() -> None:
+    """When the next move ends the round, only what comes then can make two searches differ."""
+    position = Position.from_text("azul center=b 0.lines=-/b/-/-/- 1.lines=-/r/-/-/-")
+    found = {
+        foresight: [margins_with(position, foresight, seed) for seed in (1, 2)]
+        for foresight in (0, 1)
+    }
+    assert found[0][0] == found[0][1]
+    assert found[1][0] != found[1][1]
+
+
+def test_after_the_last_round_there_is_nothing_to_foresee() -> None:
+    positions = late_positions("sintra", random.Random(3))
+    position = next(position for position in positions if position.round == LAST_ROUND)
+    assert margins_with(position, 0, 1) == margins_with(position, 1, 1)
+
+
+def margins_with(position: Position, foresight: int, seed: int) -> dict[Move, float]:
+    found = Thinker(position, foresight=foresight).think(position, simulations=300, seed=seed)
+    return {candidate.move: candidate.margin for candidate in found}
 
 
 def placing_positions() -> Iterator[Position]:

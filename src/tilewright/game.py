@@ -141,8 +141,9 @@ def appeal(variant: Any, state: Any, move: int) -> float:
 
 
 @dispatched
-def quick_move(variant: Any, state: Any, rng: Array, moves: Array) -> int:
-    """A legal move that looks good, for playouts; ``moves`` is scratch space."""
+def quick_move(variant: Any, state: Any, rng: Array, moves: Array, tries: int) -> int:
+    """A legal move that looks good, for playouts: the best of so many, or of more; ``moves`` is
+    scratch space."""
     raise NotImplementedError
 
 
@@ -181,16 +182,21 @@ RULES: tuple[Callable[..., Any], ...] = (
 
 
 @kernel
-def better_of_two(variant: Any, state: Any, rng: Array, moves: Array) -> int:
-    """The one of two random moves that looks better."""
+def best_of_some(variant: Any, state: Any, rng: Array, moves: Array, tries: int) -> int:
+    """The one of some random moves that looks best."""
     n = legal_moves(variant, state, moves)
-    one, other = int(moves[below(rng, n)]), int(moves[below(rng, n)])
-    if other != one and appeal(variant, state, other) > appeal(variant, state, one):
-        return other
-    return one
+    best = int(moves[below(rng, n)])
+    most = appeal(variant, state, best)
+    for _ in range(tries - 1):
+        other = int(moves[below(rng, n)])
+        if other != best:
+            look = appeal(variant, state, other)
+            if look > most:
+                best, most = other, look
+    return best
 
 
-DEFAULTS: Mapping[str, Callable[..., Any]] = {"quick_move": better_of_two}
+DEFAULTS: Mapping[str, Callable[..., Any]] = {"quick_move": best_of_some}
 
 
 def register(variant_type: Dtype, rules: Sequence[Callable[..., Any]]) -> None:

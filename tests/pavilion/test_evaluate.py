@@ -147,7 +147,7 @@ def test_playouts_take_the_move_that_looks_best(players: int, side: str) -> None
                 continue
             best = Greedy().choose(position)
             record, state = position.variant.record[0], position.state()[0]
-            assert quick.quick_move(record, state, rng, scratch) == best.id, position.text
+            assert quick.quick_move(record, state, rng, scratch, 2) == best.id, position.text
             is_odd = random_moves.random() < 0.3
             position = position.play(
                 random_moves.choice(position.legal_moves.texts()) if is_odd else best

@@ -72,7 +72,7 @@ class Bot:
         if not self.level.proof:
             return None
         if self._solver is None:
-            self._solver = Solver(position, self._weights, self._stop)
+            self._solver = Solver(position, self._weights, self._stop, self.level.foresight > 0)
         if self.level.seconds is None:
             return self._solver.solve(position, self.level.proof)
         return self._prove_in_time(self._solver, position, self.level.seconds)
@@ -98,7 +98,14 @@ class Bot:
         budget, seconds = self.level.simulations, self.level.seconds
         if self._thinker is None:
             capacity = SMALL_TREE if budget else CAPACITY
-            self._thinker = Thinker(position, capacity, self._weights, self._clock, self._stop)
+            self._thinker = Thinker(
+                position,
+                capacity,
+                self._weights,
+                self._clock,
+                self._stop,
+                self.level.foresight,
+            )
         kept = self._thinker.reach(position)
         return self._thinker.think(
             position,

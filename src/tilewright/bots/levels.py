@@ -24,6 +24,7 @@ class Level:
     strictness: float  # a move's chance is its visits to this power
     proof: int = 0  # positions it looks at to prove the rest of a round
     overlooks: tuple[Oversight, ...] = ()  # on a board
+    foresight: int = 0  # rounds that it tries before it judges a board
 
     def weights_for(self, game: Game) -> Array:
         """What it takes a board's features to be worth."""
@@ -45,7 +46,7 @@ LEVELS = (
     Level(5, "craftsman", "artisan", 650, None, 4.0, 2_000),
     Level(6, "expert", "expert", 2_000, None, 8.0, 20_000),
     Level(7, "virtuoso", "virtuose", 10_000, None, 20.0, 100_000),
-    Level(8, "master", "maître", None, 1.0, 50.0, 500_000),
+    Level(8, "master", "maître", None, 1.0, 50.0, 500_000, foresight=1),
 )
 
 

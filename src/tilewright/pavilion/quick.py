@@ -34,7 +34,7 @@ COLOR_NOTES = STAR_NOTES + STARS
 
 
 @kernel
-def quick_move(variant: Variant, state: State, rng: Array, moves: Array) -> int:
+def quick_move(variant: Variant, state: State, rng: Array, moves: Array, tries: int) -> int:
     """Equally good ones: the first in their order."""
     if state.stage == Stage.PLACING:
         return best_of_placing(variant, state, moves)

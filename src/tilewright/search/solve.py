@@ -38,6 +38,7 @@ class Effort:
     limit: I64
     era: U8
     is_open: U8  # nothing is proven: a deal within the round, too many plies or nodes, or stopped
+    to_the_end: U8  # of the game: nothing is proven by what a board promises
     values: Annotated[Array, "f4", 8]
 
 
@@ -75,6 +76,7 @@ def best_value(
     variant, state, effort = variants[0], states[ply], efforts[0]
     effort.nodes += 1
     if state.waits != Waits.MOVE:
+        effort.is_open |= effort.to_the_end and state.waits != Waits.OVER
         evaluate(variant, state, weights, noted, effort.values)
         return float(effort.values[0])
     if effort.nodes > effort.limit or ply + 1 >= len(states) or stop[0]:
@@ -172,9 +174,15 @@ class Solver:
     """Solves rounds of one two-player variant; its table is used again and again."""
 
     def __init__(
-        self, position: Position, weights: Array | None = None, stop: Array | None = None
+        self,
+        position: Position,
+        weights: Array | None = None,
+        stop: Array | None = None,
+        to_the_end: bool = False,
     ) -> None:
-        """``stop`` is a flag of one byte: where it is not 0, nothing more is looked at."""
+        """``stop`` is a flag of one byte: where it is not 0, nothing more is looked at. With
+        ``to_the_end`` only the last round of a game is solved: no judgment of a board is taken for
+        a proof."""
         rules = position.variant.game
         self._states = new(rules.STATE, MOST_PLIES + 1)
         self._words = self._states.view(np.int64).reshape(MOST_PLIES + 1, -1)
@@ -183,6 +191,7 @@ class Solver:
         self._weights = weights_of(rules) if weights is None else weights
         self._noted = np.zeros(len(self._weights) - 2, np.float32)
         self._stop = np.zeros(1, np.uint8) if stop is None else stop
+        self._to_the_end = to_the_end
         self._table = new(ENTRY, ENTRIES)
         self._era = 0
 
@@ -205,6 +214,7 @@ class Solver:
             self._table[:] = 0
         effort = new(EFFORT)
         effort["limit"], effort["era"] = limit, self._era
+        effort["to_the_end"] = self._to_the_end
         return effort
 
     def _value(self, position: Position, effort: Array) -> float:

@@ -53,10 +53,12 @@ class Thinker:
         weights: Array | None = None,
         clock: Clock = time.monotonic,
         stop: Array | None = None,
+        foresight: int = 0,
     ) -> None:
-        """``stop`` is a flag of one byte that ends a search at once; who gives one clears it."""
+        """``stop`` is a flag of one byte that ends a search at once; who gives one clears it.
+        ``foresight`` is how many rounds are tried before a board is judged."""
         self._game = position.variant.game
-        self._arena = Arena(self._game, capacity)
+        self._arena = Arena(self._game, capacity, foresight)
         self._weights = weights_of(self._game) if weights is None else weights
         self._clock = clock
         self._stop = np.zeros(1, np.uint8) if stop is None else stop

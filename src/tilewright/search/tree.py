@@ -1,9 +1,9 @@
 """PUCT for any game and number of players.
 
 A node is reached by moves. Within a round all is known but for refills, which are dealt anew every
-time; at the round's end, or the game's, the boards are evaluated. Every player chooses for
-themselves (max^n), and the same player may choose twice in a row, so a node keeps the value for the
-player who chose it.
+time; at the round's end, or the game's, the boards are evaluated: at once, or, by a far-sighted
+search, after another round was played on them. Every player chooses for themselves (max^n), and the
+same player may choose twice in a row, so a node keeps the value for the player who chose it.
 """
 
 from typing import Annotated, Any
@@ -30,6 +30,8 @@ LONGEST_WALK = 12  # moves between two turns of a player
 EXPLORATION = 0.8
 LONG = 12_000  # visits, from which on a search looks about more the longer it takes
 URGENCY = 0.1  # how much worse than its siblings an untried move is taken to be
+CARE = 2  # moves that a playout looks at, at most, to choose one
+CARE_AHEAD = 4  # the same in rounds to come
 FEW = 12  # legal moves, up to which all are looked at
 HOPELESS = 0.02  # times as likely as the best move: not looked at among many
 
@@ -54,6 +56,7 @@ class Notes:
     values: Annotated[Array, "f4", 8]
     seed: Annotated[Array, "u8", 1]
     warmth: F32  # points of appeal that make a move e times as likely
+    foresight: I32  # rounds to play after this one
     used: I32  # nodes of the tree
     depth: I32
 
@@ -65,11 +68,12 @@ NOTES = record_type(Notes)
 class Arena:
     """The memory of one search: a tree of so many nodes, and scratch space."""
 
-    def __init__(self, game: Game, capacity: int) -> None:
+    def __init__(self, game: Game, capacity: int, foresight: int) -> None:
         self.nodes = new(NODE, capacity)
         self.spare = new(NODE, capacity)
         self.notes = new(NOTES)
         self.notes["warmth"] = game.WARMTH
+        self.notes["foresight"] = foresight
         self.work = new(game.STATE)
         self.deal = new(game.DEAL)
         self.moves = np.zeros(game.MOVES + 8, np.int16)
@@ -103,13 +107,11 @@ def simulate(
         work[0] = root[0]
         state = work[0]
         leaf = descend(variant, state, deals[0], nodes, notes, moves, looks, is_legal)
-        if state.waits == Waits.MOVE:
-            player = int(state.player)
-            play_out(variant, state, deals[0], notes, moves)
-            evaluate(variant, state, weights, noted, notes.values)
+        is_open, player = state.waits == Waits.MOVE, int(state.player)
+        play_out(variant, state, deals[0], notes, moves)
+        evaluate(variant, state, weights, noted, notes.values)
+        if is_open:
             nodes[leaf].own += notes.values[player]
-        else:
-            evaluate(variant, state, weights, noted, notes.values)
         climb(nodes, notes)
     return simulations
 
@@ -158,10 +160,15 @@ def follow(variant: Any, state: Any, deal: Any, notes: Any, move: int) -> bool:
         if state.waits == Waits.STEP:
             settle_one(variant, state)
         else:
-            draw(variant, state, notes.seed, deal)
-            lay(variant, state, deal)
+            deal_anew(variant, state, deal, notes)
             is_chancy = True
     return is_chancy
+
+
+@kernel
+def deal_anew(variant: Any, state: Any, deal: Any, notes: Any) -> None:
+    draw(variant, state, notes.seed, deal)
+    lay(variant, state, deal)
 
 
 @kernel
@@ -250,9 +257,16 @@ def choose(nodes: Array, node: int, is_legal: Array) -> int:
 
 @kernel
 def play_out(variant: Any, state: Any, deal: Any, notes: Any, moves: Array) -> None:
-    """Play to the round's end with moves that look good."""
-    while state.waits == Waits.MOVE:
-        follow(variant, state, deal, notes, quick_move(variant, state, notes.seed, moves))
+    """Play to the end of a round with moves that look good: of this one, or of a later one."""
+    rounds = int(notes.foresight)
+    while state.waits == Waits.MOVE or (state.waits == Waits.DEAL and rounds > 0):
+        if state.waits == Waits.DEAL:
+            deal_anew(variant, state, deal, notes)
+            rounds -= 1
+        else:
+            tries = CARE if rounds == notes.foresight else CARE_AHEAD
+            move = quick_move(variant, state, notes.seed, moves, tries)
+            follow(variant, state, deal, notes, move)
 
 
 @kernel
