@@ -15,7 +15,7 @@ from tilewright.search.tree import Arena, find, simulate, take_over
 
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
 CHUNK = 256  # simulations between two looks at the clock: about a millisecond
-CATCHING_UP = 0.1  # of the simulations left: a move that lacks more hardly ever comes to lead
+CATCHING_UP = 0.05  # of the simulations left: a move that lacks more hardly ever comes to lead
 DEFAULT_SIMULATIONS = 5_000
 LONGEST_LINE = 12
 RARE = 1000  # of so many visits a single one is not worth keeping
