@@ -23,7 +23,7 @@ from tilewright.bots.levels import level
 from tilewright.games import GAMES
 from tilewright.search.think import Thinker
 
-SECONDS = 0.1
+SECONDS = 0.02  # so little that many moves need all of it
 LONG = 60.0
 PAGE = 4096
 WEAK = 1  # the level whose games positions are of
@@ -39,7 +39,7 @@ def milliseconds(times: list[float]) -> dict[str, float]:
 
 
 def overshoot(name: str, players: int, moves: int, clock: str) -> dict[str, object]:
-    """Beyond the limit of a master with a tenth of a second, proofs included."""
+    """Beyond the limit of a master with so little time, proofs included."""
     now = CLOCKS[clock]
     bot, over = Bot(name, replace(level(8), seconds=SECONDS), clock=now), []
     for position in islice(positions(Variant.of(name, players), WEAK), WARM + moves):
