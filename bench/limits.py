@@ -23,7 +23,7 @@ from tilewright.bots.levels import level
 from tilewright.games import GAMES
 from tilewright.search.think import Thinker
 
-SECONDS = 0.02  # so little that many moves need all of it
+SECONDS = 0.02  # so little that some moves need all of it
 LONG = 60.0
 PAGE = 4096
 WEAK = 1  # the level whose games positions are of
@@ -47,7 +47,8 @@ def overshoot(name: str, players: int, moves: int, clock: str) -> dict[str, obje
         bot.choose(position)
         over.append(max(0.0, now() - start - SECONDS))
     what = f"{name}, {players} players: {clock} time over the limit"
-    return {"what": what, "moves": moves} | milliseconds(over[WARM:])
+    needed = sum(late > 0 for late in over[WARM:])
+    return {"what": what, "moves": moves, "needed all": needed} | milliseconds(over[WARM:])
 
 
 def stopping(name: str, times: int) -> dict[str, object]:

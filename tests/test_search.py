@@ -120,11 +120,9 @@ def test_only_the_last_round_is_proven_to_the_end_of_the_game() -> None:
     last_rounds = 0
     for position in islice(late_positions("sintra", random.Random(2)), 400):
         proven = to_the_end.solve(position, 100_000)
-        if position.round < LAST_ROUND:
-            assert proven is None
-        elif proven:
-            last_rounds += 1
-            assert proven == plain.solve(position, 100_000)
+        is_last = position.round == LAST_ROUND
+        assert proven == (plain.solve(position, 100_000) if is_last else None)
+        last_rounds += is_last and proven is not None
     assert last_rounds > 20
 
 

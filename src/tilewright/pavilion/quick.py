@@ -35,7 +35,7 @@ COLOR_NOTES = STAR_NOTES + STARS
 
 @kernel
 def quick_move(variant: Variant, state: State, rng: Array, moves: Array, tries: int) -> int:
-    """Equally good ones: the first in their order."""
+    """The best of all; of equally good ones the first in their order."""
     if state.stage == Stage.PLACING:
         return best_of_placing(variant, state, moves)
     return best_of(variant, state, legal_moves(variant, state, moves), moves, -1, -1e9)
