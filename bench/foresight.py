@@ -46,7 +46,7 @@ def main() -> None:
         variant, results = Variant.of(name, 2), []
         for number in range(arguments.sets):
             share = mean(play(variant, number, arguments.seconds, turn) for turn in range(2))
-            results.append(Result(number, (share,), (0.0,)))
+            results.append(Result(number, (share, 1 - share), (0.0, 0.0)))
         score = summarize(results, 0)
         line = {
             "game": name,

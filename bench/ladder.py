@@ -59,7 +59,8 @@ def read_kept(keep: Path | None, about: Sequence[object], sets: int) -> list[Res
 
 def report(variant: Variant, pair: str, results: Sequence[Result]) -> dict[str, object]:
     score = summarize(results, 0)
-    line: dict[str, object] = {
+    elos = (score.elo_interval[0], score.elo, score.elo_interval[1])
+    return {
         "game": variant.game.NAME,
         "players": variant.players,
         "options": variant.listed_options,
@@ -68,11 +69,8 @@ def report(variant: Variant, pair: str, results: Sequence[Result]) -> dict[str, 
         "win share": round(score.share, 3),
         "plus minus": round(score.plus_minus, 3),
         "margin": round(score.margin, 1),
+        "elo": [round(elo) for elo in elos],
     }
-    if variant.players == 2:
-        low, high = score.elo_interval
-        line["elo"] = [round(low), round(score.elo), round(high)]
-    return line
 
 
 def thinking_time(variant: Variant, level: str, games: int) -> dict[str, object]:

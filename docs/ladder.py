@@ -45,7 +45,9 @@ def side_of(line: Line) -> tuple[str, str]:
 
 def ratings(lines: list[Line]) -> dict[tuple[str, str], list[float]]:
     """By game and side: Elo above level 1, as far as measured pairs lead from it."""
-    gains = {(side_of(line), line["bots"]): line["elo"][1] for line in lines if "elo" in line}
+    gains = {
+        (side_of(line), line["bots"]): line["elo"][1] for line in lines if line.get("players") == 2
+    }
     found: dict[tuple[str, str], list[float]] = {side: [0.0] for side in SIDES}
     for side, elos in found.items():
         while (side, f"{len(elos) + 1}:{len(elos)}") in gains:
@@ -194,10 +196,8 @@ def among_others(lines: list[Line]) -> str:
     for line in lines:
         players = line.get("players", 2)
         if players > 2:
-            won = line["win share"]
-            elo = 400 * math.log10(won / (1 - won) * (players - 1))
             game, par = TITLES[line["game"]], f"{100 / players:.0f} %"
-            rows.append([game, str(players), share_text(line), par, f"{elo:+.0f}"])
+            rows.append([game, str(players), share_text(line), par, f"{line['elo'][1]:+d}"])
     return table(["", "players", "win share", "par", "Elo"], rows)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,13 @@ from tilewright.bots.match import (
     Result,
     Setup,
     elo,
+    expected_share,
     log_likelihood_ratio,
     play_set,
     player,
     summarize,
 )
+from tilewright.cli import main
 from tilewright.games import game
 
 GAMES = ("azul", "sintra", "pavilion")
@@ -68,9 +71,16 @@ def test_shares_of_all_players_are_one_win() -> None:
 
 
 def test_elo_is_what_everyone_means_by_it() -> None:
-    assert elo(0.5) == 0
-    assert elo(0.75) == pytest.approx(190.8, abs=0.1)
-    assert elo(0.25) == pytest.approx(-elo(0.75))
+    assert elo(0.5, 2) == 0
+    assert elo(0.75, 2) == pytest.approx(190.8, abs=0.1)
+    assert elo(0.25, 2) == pytest.approx(-elo(0.75, 2))
+
+
+def test_elo_among_several_is_a_difference_to_each_of_them() -> None:
+    assert elo(1 / 3, 3) == pytest.approx(0)
+    # Who is ten times as strong as each of three others wins 10 of 13 games.
+    assert elo(10 / 13, 4) == pytest.approx(400)
+    assert expected_share(400, 4) == pytest.approx(10 / 13)
 
 
 def test_the_interval_is_that_of_the_sets() -> None:
@@ -86,6 +96,12 @@ def test_a_sequential_test_tells_strong_from_equal() -> None:
     equal = [Result(i, (s, 1 - s), (0, 0)) for i, s in enumerate([1, 0, 0.5] * 60)]
     assert log_likelihood_ratio(strong, 0, 60) > BOUND
     assert log_likelihood_ratio(equal, 0, 150) < -BOUND
+
+
+def test_a_sequential_test_knows_what_equals_win_among_three() -> None:
+    results = [Result(i, (s, 1 - s, 0), (0, 0, 0)) for i, s in enumerate([1, 0, 0] * 60)]
+    assert log_likelihood_ratio(results, 0, 150) < -BOUND
+    assert log_likelihood_ratio(results, -150, 0) > BOUND
 
 
 def test_levels_are_named_in_both_languages() -> None:
@@ -159,10 +175,36 @@ def test_a_program_that_does_not_start_loses(tmp_path: Path) -> None:
     assert "does not start" in json.loads(done.stdout)["forfeited"][0]
 
 
+def test_as_many_play_as_are_named() -> None:
+    done = run("match", "azul", "1", "random", "random", "--sets", "1", "--jobs", "1")
+    result = json.loads(done.stdout)
+    assert (result["players"], result["games"]) == (3, 3)
+    for bot in result["bots"]:
+        low, high = bot["elo interval"]
+        assert low <= bot["elo"] <= high
+
+
+def test_an_interrupted_match_counts_as_far_as_it_got(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def two_sets(*_: object) -> Iterator[Result]:
+        yield Result(0, (1, 0), (3, -3))
+        yield Result(1, (0.5, 0.5), (0, 0))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tilewright.bots.match.play_sets", two_sets)
+    file = tmp_path / "result.json"
+    assert main(["match", "azul", "greedy", "random", "--json", str(file)]) == 130
+    for text in (capsys.readouterr().out, file.read_text(encoding="utf-8")):
+        result = json.loads(text)
+        assert (result["sets"], result["bots"][0]["win share"]) == (2, 0.75)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
         ["match", "azul", "1"],
+        ["match", "azul", "1", "2", "--players", "3"],
         ["match", "azul", "1", "9"],
         ["match", "azul", "1", "clever"],
         ["match", "chess", "1", "2"],

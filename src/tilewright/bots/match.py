@@ -140,20 +140,28 @@ class Score:
     share: float
     plus_minus: float
     margin: float
+    players: int
 
     @property
     def elo(self) -> float:
-        """The difference to the others that this share of two-player games stands for."""
-        return elo(self.share)
+        return elo(self.share, self.players)
 
     @property
     def elo_interval(self) -> tuple[float, float]:
-        return elo(self.share - self.plus_minus), elo(self.share + self.plus_minus)
+        low, high = self.share - self.plus_minus, self.share + self.plus_minus
+        return elo(low, self.players), elo(high, self.players)
 
 
-def elo(share: float) -> float:
+def elo(share: float, players: int) -> float:
+    """How much stronger than the others, all equal, someone is who wins this share of games."""
     bounded = min(0.999, max(0.001, share))
-    return -400 * math.log10(1 / bounded - 1)
+    return 400 * math.log10((players - 1) * bounded / (1 - bounded))
+
+
+def expected_share(elo: float, players: int) -> float:
+    """What someone wins who is so much stronger than each of the others."""
+    strength = 10 ** (elo / 400)
+    return strength / (strength + players - 1)
 
 
 def summarize(results: Sequence[Result], who: int) -> Score:
@@ -162,7 +170,7 @@ def summarize(results: Sequence[Result], who: int) -> Score:
     variance = sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1)
     error = math.sqrt(variance / len(shares))
     margin = sum(result.margins[who] for result in results) / len(results)
-    return Score(mean, SURE * error, margin)
+    return Score(mean, SURE * error, margin, len(results[0].shares))
 
 
 def log_likelihood_ratio(results: Sequence[Result], low: float, high: float) -> float:
@@ -172,6 +180,5 @@ def log_likelihood_ratio(results: Sequence[Result], low: float, high: float) -> 
     error = score.plus_minus / SURE
     if error == 0:
         return 0.0
-    expected = [1 / (1 + 10 ** (-elo / 400)) for elo in (low, high)]
-    middle = (expected[0] + expected[1]) / 2
-    return (expected[1] - expected[0]) * (score.share - middle) / error**2
+    less, more = (expected_share(elo, score.players) for elo in (low, high))
+    return (more - less) * (score.share - (less + more) / 2) / error**2

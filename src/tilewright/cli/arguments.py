@@ -44,7 +44,9 @@ def number_from(low: int) -> Any:  # Any: argparse wants any callable of a text
 
 
 def add_variant(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", type=number_from(2), default=2, help="2 to 4 (default 2)")
+    parser.add_argument(
+        "--players", type=number_from(2), help="2 to 4 (default: as many as are named, or 2)"
+    )
     parser.add_argument(
         "--set",
         action="append",
@@ -54,7 +56,8 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_variant(arguments: argparse.Namespace) -> "Variant":
+def read_variant(arguments: argparse.Namespace, named: int = 0) -> "Variant":
+    """What is played, by so many players as were asked for, or else as were named."""
     from tilewright.games import Variant, game, read_option
 
     with clear_errors():
@@ -65,7 +68,7 @@ def read_variant(arguments: argparse.Namespace) -> "Variant":
             if not equals:
                 raise CommandError(f"expected --set KEY=VALUE, got {setting!r}")
             options[key] = read_option(rules, key, value)
-        return Variant.of(arguments.game, arguments.players, **options)
+        return Variant.of(arguments.game, arguments.players or named or 2, **options)
 
 
 def read_position(text: str) -> "Position":

@@ -55,8 +55,8 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    variant = read_variant(arguments)
     names = (*arguments.bots, *(f"engine:{command}" for command in arguments.engine))
+    variant = read_variant(arguments, len(names))
     if len(names) != variant.players:
         raise CommandError(f"expected {variant.players} bots and engines, got {len(names)}")
     from tilewright.bots.bot import prepare_bots
@@ -66,17 +66,20 @@ def run(arguments: argparse.Namespace) -> None:
         for name in arguments.bots:
             player(name, variant.game.NAME, "0")
         prepare_bots(variant.game.NAME)
-        result = play(Setup(variant, names, arguments.seed), arguments)
-        print(json.dumps(result, indent=1, ensure_ascii=False))
-        if arguments.json:
-            Path(arguments.json).write_text(json.dumps(result) + "\n", encoding="utf-8")
+        setup = Setup(variant, names, arguments.seed)
+        results: list[Result] = []
+        verdict = None
+        try:
+            verdict = play(setup, arguments, results)
+        finally:
+            if results:  # of a match that was interrupted, too
+                tell(summary(setup, results, verdict), arguments.json)
 
 
-def play(setup: "Setup", arguments: argparse.Namespace) -> dict[str, Any]:
+def play(setup: "Setup", arguments: argparse.Namespace, results: "list[Result]") -> str | None:
+    """Fills the results as they come; what a sequential test says, if one ended the match."""
     from tilewright.bots.match import BOUND, log_likelihood_ratio, play_sets
 
-    results: list[Result] = []
-    verdict = None
     for result in play_sets(setup, range(arguments.sets), arguments.jobs, arguments.dask):
         results.append(result)
         for note in result.notes:
@@ -85,10 +88,8 @@ def play(setup: "Setup", arguments: argparse.Namespace) -> dict[str, Any]:
         if arguments.sprt and len(results) >= ENOUGH:
             ratio = log_likelihood_ratio(results, *arguments.sprt)
             if abs(ratio) > BOUND:
-                verdict = "high" if ratio > 0 else "low"
-                break
-    print(file=sys.stderr)
-    return summary(setup, results, verdict)
+                return "high" if ratio > 0 else "low"
+    return None
 
 
 def show_progress(results: "list[Result]", sets: int) -> None:
@@ -102,22 +103,29 @@ def show_progress(results: "list[Result]", sets: int) -> None:
     print(text, end="", file=sys.stderr, flush=True)
 
 
+def tell(result: dict[str, Any], file: str | None) -> None:
+    print(file=sys.stderr)
+    print(json.dumps(result, indent=1, ensure_ascii=False))
+    if file:
+        Path(file).write_text(json.dumps(result) + "\n", encoding="utf-8")
+
+
 def summary(setup: "Setup", results: "list[Result]", verdict: str | None) -> dict[str, Any]:
     from tilewright.bots.match import summarize
 
     players = []
     for who, name in enumerate(setup.names):
         score = summarize(results, who)
-        line: dict[str, Any] = {
-            "bot": name,
-            "win share": round(score.share, 4),
-            "plus minus": round(score.plus_minus, 4),
-            "margin": round(score.margin, 2),
-        }
-        if setup.variant.players == 2:
-            low, high = score.elo_interval
-            line |= {"elo": round(score.elo), "elo interval": [round(low), round(high)]}
-        players.append(line)
+        players.append(
+            {
+                "bot": name,
+                "win share": round(score.share, 4),
+                "plus minus": round(score.plus_minus, 4),
+                "margin": round(score.margin, 2),
+                "elo": round(score.elo),
+                "elo interval": [round(bound) for bound in score.elo_interval],
+            }
+        )
     return {
         "game": setup.variant.game.NAME,
         "players": setup.variant.players,

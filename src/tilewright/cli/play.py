@@ -66,8 +66,9 @@ def system_language() -> str:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    variant = read_variant(arguments)
-    seats = read_seats(arguments.seats, variant.players)
+    named = arguments.seats.split(",") if arguments.seats else []
+    variant = read_variant(arguments, len(named))
+    seats = read_seats(named, variant.players)
     from tilewright.bots.bot import prepare_bots
     from tilewright.warm import prepare
 
@@ -82,14 +83,11 @@ def run(arguments: argparse.Namespace) -> None:
             sitting.say("saved", file=arguments.record)
 
 
-def read_seats(text: str | None, players: int) -> list[str]:
-    if text is None:
-        return [PERSON] + [DEFAULT_LEVEL] * (players - 1)
-    seats = text.split(",")
+def read_seats(named: list[str], players: int) -> list[str]:
+    seats = named or [PERSON] + [DEFAULT_LEVEL] * (players - 1)
     if len(seats) != players or set(seats) - {PERSON, RANDOM} - LEVELS:
-        raise CommandError(
-            f"expected --seats: {players} of {PERSON}, {RANDOM} or a level 1 to 8, got {text!r}"
-        )
+        expected = f"{players} of {PERSON}, {RANDOM} or a level 1 to 8"
+        raise CommandError(f"expected --seats: {expected}, got {','.join(seats)!r}")
     return seats
 
 

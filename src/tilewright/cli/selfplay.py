@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    variant = read_variant(arguments)
+    variant = read_variant(arguments, len(arguments.bots))
     names = tuple(arguments.bots) or variant.players * ("3",)
     if len(names) != variant.players:
         raise CommandError(f"expected {variant.players} bots, got {len(names)}")
