@@ -90,11 +90,14 @@ def test_a_mistake_gets_one_clear_line_and_exit_code_2(arguments: list[str]) -> 
     assert done.stderr.startswith("tilewright")
 
 
-def test_the_program_does_what_the_command_does() -> None:
+@pytest.mark.parametrize(
+    "program", [[str(TILEWRIGHT)], [sys.executable, "-m", "tilewright"]], ids=["command", "module"]
+)
+def test_the_program_does_what_the_command_does(program: list[str]) -> None:
     """In a process of its own, as it is installed."""
     for arguments in (["why", POSITION, "1b2"], ["trace", "chess"]):
-        program = [str(TILEWRIGHT), *arguments]
-        done = subprocess.run(program, capture_output=True, text=True, check=False)
+        command = [*program, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         here = run(*arguments)
         assert (done.returncode, done.stdout, done.stderr) == (
             here.returncode,
