@@ -163,6 +163,8 @@ def side_names() -> list[str]:
 def share_text(line: Line | None) -> str:
     if line is None:
         return ""
+    if line["win share"] == 1:
+        return f"all {line['games']} games"
     text = f"{100 * line['win share']:.0f} ± {100 * line['plus minus']:.0f} %"
     return text if line["games"] == USUAL_GAMES else f"{text}, {line['games']} games"
 
