@@ -105,7 +105,7 @@ def complete(
         if page is None:
             time.sleep(0.02)
             continue
-        wait_until_shown(page, state)
+        wait_until_known(page, state)
         if state["waits"] == "confirm":
             confirm(page)
             wait_until_changed(house, made, state)
@@ -121,8 +121,8 @@ def worth_playing(game: str, legal: list[str]) -> list[str]:
     return useful or legal
 
 
-def wait_until_shown(page: Page, state: Json) -> None:
-    """A page may lag behind."""
+def wait_until_known(page: Page, state: Json) -> None:
+    """A page may lag behind; what it knows it may still be moving tiles for."""
     page.locator(f"[data-board='{state['board']}']").wait_for()
 
 

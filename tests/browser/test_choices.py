@@ -1,11 +1,14 @@
 """What the page lets one choose is what the rules allow."""
 
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewSeat
+from tests.browser.seats import Seat
 from tests.browser.served import ME, House
 
 WALK = Path(__file__).with_name("walk.js").read_text(encoding="utf-8")
@@ -23,6 +26,10 @@ CASES = [
     ("pavilion", {"side": "gray"}, 40),
 ]
 MOST_GAMES = 8
+OVER_ALL = """tag => {
+  tag.closest("button").style.zIndex = 9;
+  Object.assign(tag.style, { position: "fixed", inset: "-100vmax" });
+}"""
 
 
 @pytest.mark.parametrize("case", range(len(CASES)))
@@ -47,3 +54,19 @@ def test_what_can_be_chosen_is_what_is_legal(house: House, new_seat: NewSeat, ca
             break
         assert walked["isOver"]
     assert found >= wanted
+
+
+def test_what_a_tag_overlaps_can_be_pressed(house: House, seat: Seat) -> None:
+    """A tag tells what its own tiles are worth; where it lies over others, they are pressed."""
+    made = house.make("sintra", ME, ME)
+    seat.sit(made, 0, 1)
+    tag = seat.page.locator("button.group .tag").first
+    rng = random.Random(1)
+    while not tag.is_visible():
+        state = house.now(made.id)
+        house.play(made, state, rng.choice(state["legal"]))
+        seat.page.wait_for_timeout(50)
+    tag.evaluate(OVER_ALL)
+    other = seat.page.locator("button.takeable:not(:has(.tag))").first
+    other.locator(".tile").first.click()
+    expect(other).to_have_attribute("aria-pressed", "true")

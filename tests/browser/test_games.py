@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
-from tests.browser.play import by, click, complete, press_by_keys, tap, type_move, wait_until_shown
+from tests.browser.play import by, click, complete, press_by_keys, tap, type_move, wait_until_known
 from tests.browser.seats import QUICK, Seat
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, serving
 
@@ -109,7 +109,7 @@ def test_a_cut_connection_comes_back_by_itself(new_seat: NewSeat, tmp_path: Path
         page = seat.sit(made, 0)
         play = by(click)
         state = complete(house, made, {0: page}, play, 6, is_mine_later)
-        wait_until_shown(page, state)
+        wait_until_known(page, state)
         house.kill()
         page.locator("p.link").wait_for()
         play(page, made, state, state["legal"][0])  # while nobody hears it

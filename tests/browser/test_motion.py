@@ -5,6 +5,7 @@ import time
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
+from tests.browser.play import wait_until_known
 from tests.browser.seats import PATIENCE, QUICK, Seat
 from tests.browser.served import ME, House, Made
 
@@ -100,7 +101,10 @@ def test_escape_ends_a_movement(house: House, new_seat: NewSeat) -> None:
     made = house.make("pavilion", ME, ME)
     seat = watched(new_seat, made)
     play_on(house, made, 6)
+    wait_until_known(seat.page, house.now(made.id))
     until(seat.page, "window.flown > 0", True)
     seat.page.keyboard.press("Escape")
+    flown = seat.page.evaluate("window.flown")
     expect(seat.page.locator(".flights > *")).to_have_count(0)
     assert_all_is_shown(seat, made)
+    assert seat.page.evaluate("window.flown") == flown
