@@ -59,7 +59,7 @@ def read_kept(keep: Path | None, about: Sequence[object], sets: int) -> list[Res
 
 def report(variant: Variant, pair: str, results: Sequence[Result]) -> dict[str, object]:
     score = summarize(results, 0)
-    elos = (score.elo_interval[0], score.elo, score.elo_interval[1])
+    low, high = score.elo_interval
     return {
         "game": variant.game.NAME,
         "players": variant.players,
@@ -69,7 +69,7 @@ def report(variant: Variant, pair: str, results: Sequence[Result]) -> dict[str, 
         "win share": round(score.share, 3),
         "plus minus": round(score.plus_minus, 3),
         "margin": round(score.margin, 1),
-        "elo": [round(elo) for elo in elos],
+        "elo": [round(low), round(score.elo), round(high)],
     }
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewSeat
+from tests.browser.play import wait_until_known
 from tests.browser.seats import Seat
 from tests.browser.served import ME, House
 
@@ -65,7 +66,8 @@ def test_what_a_tag_overlaps_can_be_pressed(house: House, seat: Seat) -> None:
     while not tag.is_visible():
         state = house.now(made.id)
         house.play(made, state, rng.choice(state["legal"]))
-        seat.page.wait_for_timeout(50)
+        wait_until_known(seat.page, house.now(made.id))
+        seat.page.wait_for_timeout(50)  # tags come after the table
     tag.evaluate(OVER_ALL)
     other = seat.page.locator("button.takeable:not(:has(.tag))").first
     other.locator(".tile").first.click()
