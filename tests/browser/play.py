@@ -121,6 +121,19 @@ def worth_playing(game: str, legal: list[str]) -> list[str]:
     return useful or legal
 
 
+def play_until_seen(house: House, made: Made, wanted: Locator, seed: int = 1) -> bool:
+    """Random moves of all seats until the page of them all shows this, or the game is over."""
+    rng = random.Random(seed)
+    while not wanted.is_visible():
+        state = house.now(made.id)
+        if is_over(state):
+            return False
+        house.play(made, state, rng.choice(state["legal"]))
+        wait_until_known(wanted.page, house.now(made.id))
+        wanted.page.wait_for_timeout(50)  # tags come after the table
+    return True
+
+
 def wait_until_known(page: Page, state: Json) -> None:
     """A page may lag behind; what it knows it may still be moving tiles for."""
     page.locator(f"[data-board='{state['board']}']").wait_for()

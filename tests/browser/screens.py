@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
+from tests.browser.play import play_until_seen
 from tests.browser.seats import Seat, button, keys_of
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
 
@@ -163,6 +164,24 @@ def strip_jokers(seat: Seat, stock: Stock) -> None:
     seat.page.locator(".dialog").wait_for()
 
 
+def broken_panes(seat: Seat, stock: Stock) -> None:
+    """Sintra: panes that break wherever they go, and do something else besides."""
+    wanted = "button.group .tag + .tag"
+    if ("sintra", "broken") not in stock.found:
+        stock.found["sintra", "broken"] = search_seen(seat, stock.house, wanted)
+    seat.sit(stock.found["sintra", "broken"][0], 0, 1)
+    seat.page.locator(wanted).first.wait_for()
+
+
+def search_seen(seat: Seat, house: House, wanted: str) -> tuple[Made, Json]:
+    for seed in range(MOST_TABLES):
+        made = house.make("sintra", ME, ME)
+        seat.sit(made, 0, 1)
+        if play_until_seen(house, made, seat.page.locator(wanted).first, seed):
+            return made, house.now(made.id)
+    raise AssertionError(f"no page of {MOST_TABLES} showed {wanted}")
+
+
 def ways_to_pay(seat: Seat, stock: Stock) -> None:
     made, state = stock.stand("pavilion", "placing", is_placing)
     seat.sit(made, 0, 1)
@@ -247,6 +266,7 @@ SCREENS: dict[str, Show] = {
     "azul with jokers": mixed_jokers,
     "azul gray wall": free_wall,
     "sintra jokers": strip_jokers,
+    "sintra broken": broken_panes,
     "sintra refused": refused,
     "pavilion pay": ways_to_pay,
     "pavilion keep": tiles_to_keep,

@@ -1,6 +1,5 @@
 """What the page lets one choose is what the rules allow."""
 
-import random
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewSeat
-from tests.browser.play import wait_until_known
+from tests.browser.play import play_until_seen
 from tests.browser.seats import Seat
 from tests.browser.served import ME, House
 
@@ -62,12 +61,7 @@ def test_what_a_tag_overlaps_can_be_pressed(house: House, seat: Seat) -> None:
     made = house.make("sintra", ME, ME)
     seat.sit(made, 0, 1)
     tag = seat.page.locator("button.group .tag").first
-    rng = random.Random(1)
-    while not tag.is_visible():
-        state = house.now(made.id)
-        house.play(made, state, rng.choice(state["legal"]))
-        wait_until_known(seat.page, house.now(made.id))
-        seat.page.wait_for_timeout(50)  # tags come after the table
+    assert play_until_seen(house, made, tag)
     tag.evaluate(OVER_ALL)
     other = seat.page.locator("button.takeable:not(:has(.tag))").first
     other.locator(".tile").first.click()
