@@ -1,4 +1,4 @@
-// What is too wide, and what is too small to touch.
+// What is too wide, cut off, or too small to touch.
 
 const LEAST = 24;
 
@@ -23,6 +23,12 @@ window.tooWide = () => {
       const out = [...box.querySelectorAll("*")].filter((one) => isSeen(one) && one.getBoundingClientRect().right > edge + 1);
       return `${box.tagName}: ${box.scrollWidth} > ${box.clientWidth}: ${out.slice(-3).map(nameOf)}`;
     });
+};
+
+/** Elements that stick out to the left, where nobody can scroll to. Pictures may be cropped inside. */
+window.cutOff = () => {
+  const all = [...document.querySelectorAll("body :not(svg *)")].filter(isSeen);
+  return all.filter((one) => one.getBoundingClientRect().left < -1).map((one) => `cut off: ${nameOf(one)}`);
 };
 
 /** What is pressed: of a group of tiles each tile, of a field with its words both. */

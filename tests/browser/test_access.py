@@ -49,10 +49,10 @@ def axe(page: Page) -> list[str]:
 
 def too_much(page: Page) -> list[str]:
     """What is too wide for a small phone, in letters of any size, or too small to touch."""
-    found: list[str] = page.evaluate("[...tooWide(), ...tooSmall()]")
+    found: list[str] = page.evaluate("[...tooWide(), ...cutOff(), ...tooSmall()]")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.evaluate(DRAWN)
-    found += [f"in large letters: {text}" for text in page.evaluate("tooWide()")]
+    found += [f"in large letters: {text}" for text in page.evaluate("[...tooWide(), ...cutOff()]")]
     page.evaluate("document.documentElement.style.fontSize = ''")
     return found
 

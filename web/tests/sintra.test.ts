@@ -1,6 +1,7 @@
 import { describe as suite, expect, test } from "vitest";
 import { stages, write } from "../src/games/sintra/moves";
 import { describe, kindName, label } from "../src/games/sintra/names";
+import { pictureOf } from "../src/games/sintra/pictures";
 import { landing, readChosen, spacesOf, type SintraView } from "../src/games/sintra/view";
 
 const view: SintraView = {
@@ -117,5 +118,14 @@ suite("names", () => {
     expect(told).toContain("Window 3, worth 3: orange, yellow.");
     expect(told).toContain("Ornament 2: 3 of 4 frames filled.");
     expect(told.at(-1)).toBe("Broken-glass track: at −4; 0 lost so far.");
+  });
+
+  test("among tiles, broken panes and windows are drawn, points are written", () => {
+    const [broken, window] = [pictureOf({ tone: "bad", text: "12 brisées" }), pictureOf({ tone: "good", text: "window" })];
+    expect(broken?.count).toBe("12");
+    expect(window).not.toBeNull();
+    expect(window?.count).toBeUndefined();
+    expect(window?.path).not.toBe(broken?.path);
+    for (const text of ["+3", "−12"]) expect(pictureOf({ tone: "plain", text })).toBeNull();
   });
 });

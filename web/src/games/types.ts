@@ -13,6 +13,13 @@ export interface Tag {
   text: string;
 }
 
+/** A tag where there is no room for words: a number if any, and what is counted. */
+export interface Picture {
+  count?: string;
+  /** An outline in a square of 10 by 10. */
+  path: string;
+}
+
 /** What a board asks of its table. A key names one thing that can be chosen. */
 export interface Choosing {
   readonly lang: Lang;
@@ -69,6 +76,8 @@ export interface GameModule {
   /** The accessible name of a choice. */
   label(key: string, view: View, lang: Lang): string;
   kindName(kind: string, lang: Lang): string;
+  /** What stands for a tag's words among the tiles. */
+  pictureOf?(tag: Tag): Picture | null;
   /** A board in sentences, for those who do not see it. */
   describe(view: View, seat: number, lang: Lang): string[];
 }

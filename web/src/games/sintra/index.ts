@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import Dialog from "./Dialog.svelte";
 import { stages, write } from "./moves";
 import { describe, kindName, label } from "./names";
+import { pictureOf } from "./pictures";
 import "./theme.css";
 import Tile from "./Tile.svelte";
 import { KINDS } from "./view";
@@ -21,6 +22,7 @@ const module = {
   write,
   label,
   kindName,
+  pictureOf,
   describe,
 } satisfies GameModule;
 
