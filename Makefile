@@ -1,5 +1,7 @@
 # Two commands do everything: make run, make test.
+ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += --jobs=2
+endif
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
