@@ -39,7 +39,7 @@ test: build debian
 	$(MAKE) --no-print-directory check page-test || exit 1; \
 	$(BIN)/python -m tests.warm pavilion || exit 1; \
 	wait $$! || { cat .warm.log; exit 1; }
-	@$(BIN)/python -m pytest -n 3 --dist worksteal # one of them mostly waits for browsers
+	@$(BIN)/python -m pytest -n 2 --dist worksteal
 
 page-test: $(WEB)
 	@cd web && npx vitest run --silent --reporter=dot > .vitest.log 2>&1 || { cat .vitest.log; exit 1; }
