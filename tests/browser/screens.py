@@ -166,7 +166,7 @@ def strip_jokers(seat: Seat, stock: Stock) -> None:
 
 def broken_panes(seat: Seat, stock: Stock) -> None:
     """Sintra: panes that break wherever they go, and do something else besides."""
-    wanted = "button.group .tag + .tag"
+    wanted = "button.group .tag[data-count] + .tag"
     if ("sintra", "broken") not in stock.found:
         stock.found["sintra", "broken"] = search_seen(seat, stock.house, wanted)
     seat.sit(stock.found["sintra", "broken"][0], 0, 1)

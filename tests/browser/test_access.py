@@ -48,7 +48,7 @@ def axe(page: Page) -> list[str]:
 
 
 def too_much(page: Page) -> list[str]:
-    """What is too wide for a small phone, in letters of any size, or too small to touch."""
+    """What a small phone cuts off, in letters of any size, or is too small to touch."""
     found: list[str] = page.evaluate("[...tooWide(), ...cutOff(), ...tooSmall()]")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.evaluate(DRAWN)
