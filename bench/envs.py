@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 import pettingzoo
 
-from tilewright.bench import Bench
 from tilewright.envs import azul_v0, pavilion_v0, sintra_v0
 from tilewright.envs.vector import ManyEnv
 from tilewright.games import GAMES, Variant
+from tilewright.tools.bench import Bench
 
 TURNS = 7
 SINGLE_STEPS = 3_000

@@ -19,11 +19,11 @@ import uvicorn
 
 from tilewright.position import Position
 from tilewright.server.app import create_app
+from tilewright.server.bot_process import Answer, Question
 from tilewright.server.memory import MemoryStore
 from tilewright.server.settings import Settings
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store
-from tilewright.server.thinker import Answer, Question
 from tilewright.table.events import HintMove
 
 READY_SECONDS = 120
@@ -104,7 +104,7 @@ def settings(data: Path, port: int) -> Settings:
         data=str(data),
         max_tables=PLENTY,
         max_sockets=PLENTY,
-        max_sockets_a_client=PLENTY,
+        max_sockets_per_client=PLENTY,
         rate=float(PLENTY),
         burst=PLENTY,
         table_rate=float(PLENTY),

@@ -9,8 +9,8 @@ import statistics
 import subprocess
 from pathlib import Path
 
-from tilewright.bench import Bench
 from tilewright.games import GAMES, Variant, game
+from tilewright.tools.bench import Bench
 
 LIMIT = Path(__file__).parent / "limit"
 GAMES_A_TURN = 20_000

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 from tilewright import Dealer, Position, Waits
-from tilewright.trace import tidy_choice
+from tilewright.tools.trace import tidy_choice
 
 HERE = Path(__file__).parent
 PLIES = {"azul": 34, "sintra": 45, "pavilion": 60}

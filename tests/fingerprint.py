@@ -6,7 +6,7 @@ import sys
 
 from tests.play import VARIANTS
 from tilewright import Dealer, Position, Variant, Waits
-from tilewright.trace import STYLES
+from tilewright.tools.trace import STYLES
 
 
 def digest(variant: Variant, seed: int) -> str:

@@ -8,7 +8,7 @@ import pytest
 from tests.oracle import Oracle, new_game
 from tests.play import CHOICES, VARIANT_NAMES, VARIANTS
 from tilewright import Position, Variant, Waits
-from tilewright.heaps import MAX_KINDS, count, some
+from tilewright.parts.heaps import MAX_KINDS, count, some
 
 WAITS = {"deal": Waits.DEAL, "move": Waits.MOVE, "over": Waits.OVER}
 STYLES = {

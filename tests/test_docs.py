@@ -9,7 +9,7 @@ import pytest
 
 from tilewright import Variant
 from tilewright.game import Game
-from tilewright.heaps import count
+from tilewright.parts.heaps import count
 
 DOCS = Path(__file__).parent.parent / "docs"
 BOARDS = json.loads((DOCS / "rules" / "boards.json").read_text(encoding="utf-8"))

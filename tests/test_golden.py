@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.play import VARIANT_NAMES
-from tilewright.perft import divide, perft
-from tilewright.trace import follow, replay
+from tilewright.tools.perft import divide, perft
+from tilewright.tools.trace import follow, replay
 
 FOLDER = Path(__file__).parent / "golden"
 CASES = [json.loads(line) for line in (FOLDER / "perft.jsonl").read_text("utf-8").splitlines()]

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from tilewright.azul.state import STATE
-from tilewright.heaps import DealFault, count, draw_tiles, draw_written, nth_kind, size, some
-from tilewright.kernel import Array, below, kernel, lowest, random_numbers
+from tilewright.kernel import Array, kernel, lowest
+from tilewright.parts.heaps import DealFault, count, draw_tiles, draw_written, nth_kind, size, some
+from tilewright.rng import below, random_numbers
 
 ROOT = Path(__file__).parent.parent
 GAMES = ("azul", "sintra", "pavilion")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.play import VARIANT_NAMES, VARIANTS
 from tilewright import Dealer, Move, Position, Record, Variant, Waits
-from tilewright.trace import STYLES
+from tilewright.tools.trace import STYLES
 
 EVERY_VARIANT = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
 

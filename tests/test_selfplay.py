@@ -17,7 +17,7 @@ from tilewright import Variant
 from tilewright.bots import selfplay
 from tilewright.bots.bot import prepare_bots
 from tilewright.bots.selfplay import Plan, SelfplayError, read_records, write_games
-from tilewright.warm import prepare_many
+from tilewright.tools.warm import prepare_many
 
 PLAN = Plan(Variant.of("azul", 3), ("greedy", "random", "random"), games=7, games_a_file=3)
 

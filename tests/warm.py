@@ -4,12 +4,12 @@ import io
 import sys
 from contextlib import redirect_stderr
 
-from tilewright.bench import Bench
 from tilewright.bots.bot import prepare_bots
 from tilewright.games import Variant
-from tilewright.perft import perft
 from tilewright.position import Position
-from tilewright.warm import prepare_many
+from tilewright.tools.bench import Bench
+from tilewright.tools.perft import perft
+from tilewright.tools.warm import prepare_many
 
 if __name__ == "__main__":
     with redirect_stderr(io.StringIO()):  # a green run is quiet

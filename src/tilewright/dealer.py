@@ -6,8 +6,8 @@ one deal tells nothing about the next.
 
 from typing import Any
 
-from tilewright.kernel import below, random_numbers
 from tilewright.position import Position
+from tilewright.rng import below, random_numbers
 
 
 class Dealer:

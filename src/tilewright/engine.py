@@ -17,7 +17,8 @@ from tilewright.game import (
     start,
     waste,
 )
-from tilewright.kernel import Array, below, index, kernel
+from tilewright.kernel import Array, index, kernel
+from tilewright.rng import below
 
 
 @kernel
@@ -110,5 +111,5 @@ def random_games(
         states[0] = states[1]
         played += random_game(variants, states, deals, moves, rng)
         for player in range(variants[0].players):
-            scores[player] += states[0].players[player].score
+            scores[player] += states[0].boards[player].score
     return played

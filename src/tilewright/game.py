@@ -23,13 +23,14 @@ from importlib.resources import files
 from math import prod
 from typing import Any, Literal, Protocol
 
-from tilewright.kernel import Array, Dtype, Records, below, dispatched, enter, kernel
+from tilewright.kernel import Array, Dtype, Records, dispatched, kernel, register_rule
+from tilewright.rng import below
 
 Lang = Literal["en", "fr"]
 Oversight = Literal["turn order", "bonuses"]
 MAX_PLAYERS = 4
 DISPLAYS = {2: 5, 3: 7, 4: 9}  # by players, in every game
-TILES_A_DISPLAY = 4
+TILES_PER_DISPLAY = 4
 
 
 class Waits(IntEnum):
@@ -41,8 +42,8 @@ class Waits(IntEnum):
     OVER = 3
 
 
-class PlayerState(Protocol):
-    """What every game keeps for each player."""
+class Board(Protocol):
+    """What every game keeps for each player, beside its own fields."""
 
     score: int
 
@@ -53,7 +54,7 @@ class State(Protocol):
     waits: int
     player: int  # whose move it is
     round_number: int  # 1 in the first round
-    players: Records[PlayerState]
+    boards: Records[Board]  # by player
 
 
 class Variant(Protocol):
@@ -203,7 +204,7 @@ def register(variant_type: Dtype, rules: Sequence[Callable[..., Any]]) -> None:
     """Enter a game's kernels, found by their names; a default where it has no own way."""
     by_name = {**DEFAULTS, **{rule.__name__: rule for rule in rules}}
     for generic in RULES:
-        enter(generic, variant_type, by_name[generic.__name__])
+        register_rule(generic, variant_type, by_name[generic.__name__])
 
 
 @kernel

@@ -136,7 +136,7 @@ def dispatched(stub: F) -> F:
     """A rule that every game writes for itself, chosen by the record type of the first argument.
 
     This is functools.singledispatch for kernels: in compiled code the choice is made when the
-    caller is compiled, and the game's own function is inlined. Games enter theirs with ``enter``.
+    caller is compiled, and the game's own function is inlined. ``register_rule`` adds a game's.
     """
     parameters = ", ".join(inspect.signature(stub).parameters)
     first = parameters.split(",")[0]
@@ -154,7 +154,7 @@ def dispatched(stub: F) -> F:
     return generic
 
 
-def enter(generic: Callable[..., Any], dtype: Dtype, rule: Callable[..., Any]) -> None:
+def register_rule(generic: Callable[..., Any], dtype: Dtype, rule: Callable[..., Any]) -> None:
     """Make a kernel the rule for records of a type."""
     _rules[generic][dtype] = _rules[generic][numba.from_dtype(dtype)] = rule
 
@@ -165,7 +165,7 @@ def compile_now(function: Callable[..., Any], *example: object) -> None:
         function.compile(tuple(numba.typeof(value) for value in example))  # type: ignore[attr-defined]
 
 
-def table(*shape: int, dtype: str | None = None) -> Callable[[Callable[..., int]], Array]:
+def tabulated(*shape: int, dtype: str | None = None) -> Callable[[Callable[..., int]], Array]:
     """Tabulate a function of small integers (compiled code indexes unsigned tables fastest)."""
 
     def tabulate(function: Callable[..., int]) -> Array:
@@ -207,20 +207,3 @@ def wrapped_product(a: int, b: int) -> int:
 
 
 overload(wrapped_product)(lambda a, b: lambda a, b: np.int64(np.uint64(a) * np.uint64(b)))
-
-
-@kernel
-def below(rng: Array, n: int) -> int:
-    """A random integer in [0, n); ``rng`` is an array of one uint64 that is not 0 (xorshift64)."""
-    x = rng[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    rng[0] = x
-    return int((x >> np.uint64(32)) * np.uint64(n) >> np.uint64(32))
-
-
-def random_numbers(seed: str | int) -> Array:
-    """A generator for ``below``, the same for the same seed on every machine."""
-    digest = hashlib.sha256(str(seed).encode()).digest()
-    return np.array([int.from_bytes(digest[:8], "little") | 1], np.uint64)

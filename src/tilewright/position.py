@@ -20,8 +20,8 @@ import numpy as np
 from tilewright import engine
 from tilewright.game import DealError, Lang, NotationError, OptionError, Step, Tag, Waits
 from tilewright.games import Variant, complete_options, game
-from tilewright.heaps import DealFault
 from tilewright.kernel import Array, new
+from tilewright.parts.heaps import DealFault
 
 SPARE_MOVES = 8  # listing moves may write so many past the last one
 FAULTS = {
@@ -182,7 +182,7 @@ class Position:
 
     @property
     def scores(self) -> list[int]:
-        return [int(score) for score in self._state["players"]["score"][0, : self.variant.players]]
+        return [int(score) for score in self._state["boards"]["score"][0, : self.variant.players]]
 
     @property
     def ranks(self) -> list[int]:
@@ -413,9 +413,9 @@ class Position:
 def settle(variant: Array, state: Array) -> Iterator[Step]:
     """Perform what follows, until a deal or a move is awaited; yield the steps and points."""
     while state["waits"][0] == Waits.STEP:
-        before = state["players"]["score"][0].copy()
+        before = state["boards"]["score"][0].copy()
         number = engine.settle_step(variant, state)
         if number:
             step = Step.unpack(number, 0)
-            gained = int(state["players"]["score"][0, step.player]) - int(before[step.player])
+            gained = int(state["boards"]["score"][0, step.player]) - int(before[step.player])
             yield Step.unpack(number, gained)

@@ -24,7 +24,7 @@ from tilewright.game import DealError, NotationError, OptionError
 from tilewright.games import Variant
 from tilewright.position import IllegalMoveError, Move, Position
 
-MOVES_A_LINE = 10
+MOVES_PER_LINE = 10
 REQUIRED = ("Game", "Players", "Options", "First")
 HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "([^"\n]*)"\]')
 TOKEN = re.compile(r"\{(?P<comment>[^{}]*)\}|(?P<number>\d+\.)|(?P<word>[^\s{}]+)|(?P<bad>\S)")
@@ -169,8 +169,8 @@ class Record:
 def lines_of(words: list[str], last: int) -> Iterator[str]:
     """Moves in lines, each line beginning with the number of its first ply."""
     first = last - len(words) + 1
-    for i in range(0, len(words), MOVES_A_LINE):
-        yield f"{first + i}. " + " ".join(words[i : i + MOVES_A_LINE])
+    for i in range(0, len(words), MOVES_PER_LINE):
+        yield f"{first + i}. " + " ".join(words[i : i + MOVES_PER_LINE])
 
 
 def read_headers(lines: list[str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from tilewright import Position, Variant
 from tilewright.azul.state import LETTERS
-from tilewright.notation import read_counts
+from tilewright.parts.notation import read_counts
 
 
 def azul(**fields: str | int) -> Position:

@@ -3,7 +3,7 @@
 import pytest
 
 from tilewright import Variant
-from tilewright.bench import Bench
+from tilewright.tools.bench import Bench
 
 GAMES = 200_000
 

@@ -17,7 +17,7 @@ def python(code: str) -> str:
 
 def test_the_library_imports_no_extra() -> None:
     code = (
-        "import sys, tilewright, tilewright.cli, tilewright.bots.selfplay, tilewright.many\n"
+        "import sys, tilewright, tilewright.cli, tilewright.bots.selfplay, tilewright.tools.many\n"
         "tilewright.Position, tilewright.Bot, tilewright.Record\n"
         f"print([name for name in {EXTRAS} if name in sys.modules])"
     )

@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 import tilewright.envs.gym  # noqa: F401  # registers the ids
 from tests.envs.games import EVERY_GAME
 from tilewright import OptionError
-from tilewright.many import ILLEGAL
+from tilewright.tools.many import ILLEGAL
 
 
 def make(name: str, **settings: Any) -> Any:  # Any: the parts of an observation by name

@@ -13,7 +13,7 @@ from tests.envs.games import EVERY_VARIANT, MODULES
 from tests.test_properties import positions
 from tilewright import Position, Variant
 from tilewright.envs.layout import bounds, size_of, split, table
-from tilewright.envs.live import observe_position
+from tilewright.envs.playing import observe_position
 from tilewright.kernel import Array
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "research.md"

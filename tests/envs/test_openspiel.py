@@ -14,9 +14,9 @@ from tests.envs.games import EVERY_GAME, EVERY_VARIANT
 from tests.envs.playthroughs import FOLDER, again
 from tilewright import Position, Variant, Waits
 from tilewright.envs.chance import PartialDeal
-from tilewright.envs.live import observe_position
-from tilewright.heaps import some
-from tilewright.kernel import random_numbers
+from tilewright.envs.playing import observe_position
+from tilewright.parts.heaps import some
+from tilewright.rng import random_numbers
 
 
 def load(name: str, players: int = 2, **options: str) -> Any:

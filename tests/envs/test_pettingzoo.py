@@ -15,9 +15,9 @@ from pettingzoo.utils import wrappers
 
 from tests.envs.games import EVERY_GAME, EVERY_VARIANT, MODULES, fingerprint, play_out
 from tilewright import OptionError
-from tilewright.envs.live import LiveGame
+from tilewright.envs.playing import GameInPlay
 from tilewright.games import Variant
-from tilewright.many import ILLEGAL
+from tilewright.tools.many import ILLEGAL
 
 with warnings.catch_warnings():
     # PettingZoo's own tests import Connect Four in a way that PettingZoo calls old.
@@ -101,7 +101,7 @@ def test_max_cycles_cuts_a_game_off(name: str) -> None:
 @EVERY_GAME
 def test_masks_are_the_engines_legal_moves(name: str) -> None:
     variants = [Variant.of(name, players) for players in (2, 3, 4)]
-    games = [LiveGame(variant, "share") for variant in variants]
+    games = [GameInPlay(variant, "share") for variant in variants]
     rng, seen = np.random.default_rng(7), 0
     while seen < STATES:
         game = games[seen % len(games)]

@@ -11,8 +11,8 @@ import tilewright.envs.gym  # noqa: F401  # registers the ids
 from tests.envs.games import EVERY_GAME, EVERY_VARIANT, MODULES
 from tilewright import OptionError
 from tilewright.envs.vector import ManyEnv
-from tilewright.kernel import random_numbers
-from tilewright.many import ILLEGAL, choose_any
+from tilewright.rng import random_numbers
+from tilewright.tools.many import ILLEGAL, choose_any
 
 GAMES = 6
 

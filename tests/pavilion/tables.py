@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewright import Position, Variant
-from tilewright.notation import counts_text, read_counts
+from tilewright.parts.notation import counts_text, read_counts
 from tilewright.pavilion.state import LETTERS
 
 STARS = "orbygpm"

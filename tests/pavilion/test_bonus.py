@@ -15,7 +15,7 @@ from tests.pavilion.tables import (
     with_bag,
 )
 from tilewright import DealError, Position, Waits
-from tilewright.pavilion.settling import StepCode
+from tilewright.pavilion.steps import StepCode
 
 STRUCTURES = printed()["structures"]
 WINDOW = {"0.stars": stars(b="....b."), "0.hand": "gbbbbbb"}  # b6 fills it

@@ -5,11 +5,11 @@ from math import dist
 import pytest
 
 from tests.pavilion.tables import fill, pavilion, placing, printed, stars
+from tilewright.parts.terminal import plain
 from tilewright.pavilion.board import STAR_LETTERS
 from tilewright.pavilion.garden import space_middle, star_middle, structure_middle
 from tilewright.pavilion.state import PLACES
 from tilewright.pavilion.variant import STRUCTURES
-from tilewright.terminal import plain
 
 
 @pytest.mark.parametrize(("_tiles", "places"), STRUCTURES)

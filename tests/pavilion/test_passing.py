@@ -13,7 +13,7 @@ from tests.pavilion.tables import (
     stars,
 )
 from tilewright import NotationError, Waits
-from tilewright.pavilion.settling import StepCode
+from tilewright.pavilion.steps import StepCode
 
 
 def test_four_green_are_kept_and_two_red_cost_two() -> None:  # PA-40, PA-E7

@@ -14,7 +14,7 @@ from tests.pavilion.tables import (
     takes,
 )
 from tilewright import Dealer, DealError, Position, Waits
-from tilewright.pavilion.settling import StepCode
+from tilewright.pavilion.steps import StepCode
 
 NEW_DISPLAYS = {"displays": ["ggyb", "oorr", "pgoy", "bbrr", "ooyy"]}
 LAST = {"round": 6, "supply": "-", "1.hand": "-"}

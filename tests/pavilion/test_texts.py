@@ -5,8 +5,8 @@ import pytest
 from tests.pavilion.tables import fill, pavilion, placing, stars
 from tilewright import DealError, NotationError, Position, Waits
 from tilewright.game import Lang
+from tilewright.pavilion.rule_texts import RULE_TEXTS
 from tilewright.pavilion.rules import Refusal
-from tilewright.pavilion.rules_text import RULE_TEXTS
 from tilewright.pavilion.words import REFUSALS
 
 FAULTY = {

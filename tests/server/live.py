@@ -16,14 +16,14 @@ import websockets
 
 from tilewright.position import Position
 from tilewright.server.app import create_app
-from tilewright.server.bots import Ask
+from tilewright.server.bot_pool import Ask
+from tilewright.server.bot_process import Answer, Question
+from tilewright.server.context import Server
 from tilewright.server.memory import MemoryStore
 from tilewright.server.pages import Guarded
 from tilewright.server.serve import Stopping, bind, configure
 from tilewright.server.settings import Settings
-from tilewright.server.store import Entry, NewTable, Store, StoreError
-from tilewright.server.thinker import Answer, Question
-from tilewright.server.web import Server
+from tilewright.server.store import NewEvent, NewTable, Store, StoreError
 from tilewright.table.events import HintMove
 
 Json = dict[str, Any]  # Any: whatever JSON holds
@@ -210,7 +210,7 @@ class FailingStore(MemoryStore):
     is_broken = False
 
     async def append(
-        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
     ) -> bool:
         if self.is_broken:
             raise StoreError("disk full")

@@ -1,6 +1,6 @@
 """Small tables for tests of stores."""
 
-from tilewright.server.store import Entry, NewTable, Secrets, Store
+from tilewright.server.store import NewEvent, NewTable, Secrets, Store
 from tilewright.table.events import Created, Said, Seat, Started
 
 SEATS = [Seat("person", "Ana"), Seat("bot", level=3)]
@@ -8,15 +8,15 @@ CREATED = Created("azul", 2, {"wall": "gray"}, SEATS, "promised")
 
 
 def new_table(name: str = "table", at: float = 1.0) -> NewTable:
-    return NewTable(name, Secrets("seed", b"host", [b"ana", None]), [Entry(at, CREATED)])
+    return NewTable(name, Secrets("seed", b"host", [b"ana", None]), [NewEvent(at, CREATED)])
 
 
-def said(text: str, at: float = 2.0, command: str | None = None) -> Entry:
-    return Entry(at, Said(0, text), command)
+def said(text: str, at: float = 2.0, command: str | None = None) -> NewEvent:
+    return NewEvent(at, Said(0, text), command)
 
 
-def started(at: float = 2.0) -> Entry:
-    return Entry(at, Started(0))
+def started(at: float = 2.0) -> NewEvent:
+    return NewEvent(at, Started(0))
 
 
 async def words(store: Store, table: str = "table") -> list[str]:

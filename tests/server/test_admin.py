@@ -15,7 +15,7 @@ from tilewright.cli import main
 from tilewright.record import Record
 from tilewright.server.keys import digest, holder
 from tilewright.server.sqlite import SqliteStore
-from tilewright.server.store import Entry, NewTable, Secrets
+from tilewright.server.store import NewEvent, NewTable, Secrets
 from tilewright.table.commands import Abandon
 from tilewright.table.events import Created
 from tilewright.table.table import Table
@@ -43,7 +43,7 @@ def beside(data: Path, ask: Callable[[SqliteStore], Awaitable[Answer]]) -> Answe
 
 def keep(data: Path, name: str, sitting: Sitting, at: float | None = None) -> None:
     when = time.time() if at is None else at
-    entries = [Entry(when, event) for event in sitting.events]
+    entries = [NewEvent(when, event) for event in sitting.events]
     table = NewTable(name, Secrets(SEED, digest("host"), [digest("0"), digest("1")]), entries)
     beside(data, lambda store: store.create(table))
 

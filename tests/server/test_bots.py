@@ -11,9 +11,9 @@ from tests.server.live import BOT, ME, House, at_a_table, play_any
 from tilewright.bots.levels import level
 from tilewright.dealer import Dealer
 from tilewright.position import Position
-from tilewright.server.bots import BotError, Thinkers
+from tilewright.server.bot_pool import BotError, Thinkers
+from tilewright.server.bot_process import Answer, Question, level_of
 from tilewright.server.memory import MemoryStore
-from tilewright.server.thinker import Answer, Question, level_of
 from tilewright.table.events import HintMove
 
 # Fails as it is told the first time, then answers: what a crashed or hung process looks like.
@@ -134,7 +134,7 @@ def test_a_table_says_how_long_its_strongest_bots_think(tmp_path: Path) -> None:
 def test_a_game_goes_on_after_a_bot_played_nonsense(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewright.server.moving.BOT_RETRY", 0.02)
+    monkeypatch.setattr("tilewright.server.bot_turns.BOT_RETRY", 0.02)
     asked: list[Question] = []
 
     async def confused(question: Question) -> Answer:

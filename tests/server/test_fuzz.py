@@ -11,10 +11,10 @@ import msgspec
 from tests.server.live import Json, free_settings, play_any, server_of
 from tilewright.server.app import create_app
 from tilewright.server.connection import Connection
-from tilewright.server.live import Live
 from tilewright.server.memory import MemoryStore
 from tilewright.server.messages import SeatWanted, TableMade, TableWanted
 from tilewright.server.room import Room
+from tilewright.server.transports import Live
 
 MESSAGES = 100_000
 SEED = os.environ.get("FUZZ_SEED") or str(random.SystemRandom().randrange(1 << 32))

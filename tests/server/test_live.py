@@ -22,7 +22,7 @@ from tests.server.live import (
     streamed,
 )
 from tilewright.server.memory import MemoryStore
-from tilewright.server.store import Entry, NewTable
+from tilewright.server.store import NewEvent, NewTable
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
 
@@ -193,7 +193,7 @@ class GatedStore(MemoryStore):
         pass
 
     async def append(
-        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
     ) -> bool:
         is_stored = await super().append(table, after, entries, new)
         await self.gate.wait()
@@ -248,7 +248,7 @@ def test_a_move_that_cannot_be_stored_did_not_happen_and_may_be_tried_again(
 def test_a_bot_moves_when_the_store_works_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewright.server.moving.BOT_RETRY", 0.05)
+    monkeypatch.setattr("tilewright.server.bot_turns.BOT_RETRY", 0.05)
     store = FailingStore()
 
     async def check(at: House) -> None:

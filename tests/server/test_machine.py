@@ -18,8 +18,8 @@ from hypothesis.stateful import (
 from tests.server.live import Json
 from tests.server.world import LIMIT, TURNS, World
 from tilewright.position import Position
+from tilewright.server.bot_process import Answer, Question
 from tilewright.server.room import Room
-from tilewright.server.thinker import Answer, Question
 from tilewright.table.events import HintMove
 
 EXAMPLES, STEPS = 80, 100

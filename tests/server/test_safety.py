@@ -258,7 +258,7 @@ def test_a_client_may_open_only_so_many_connections(tmp_path: Path) -> None:
         async with at.player(made):
             pass
 
-    at_a_table(check, tmp_path, store=MemoryStore(), max_sockets_a_client=2)
+    at_a_table(check, tmp_path, store=MemoryStore(), max_sockets_per_client=2)
 
 
 def test_who_sends_too_fast_is_told_to_wait_and_stays_connected(tmp_path: Path) -> None:

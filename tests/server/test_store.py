@@ -18,7 +18,7 @@ from tilewright.server import database
 from tilewright.server.memory import MemoryStore
 from tilewright.server.metrics import Metrics
 from tilewright.server.sqlite import SqliteStore
-from tilewright.server.store import Entry, Store, StoreError
+from tilewright.server.store import NewEvent, Store, StoreError
 from tilewright.table.events import Ended
 
 KILLS = 20
@@ -113,7 +113,7 @@ def test_a_table_runs_from_its_start_to_its_end(store: Store) -> None:
         assert (await store.running(), (await store.listed())[0].phase) == ([], "open")
         await store.append("table", 1, [started(), said("go")])
         assert (await store.running(), (await store.listed())[0].phase) == (["table"], "running")
-        await store.append("table", 3, [Entry(9.0, Ended("abandoned", "", [], [])), said("bye")])
+        await store.append("table", 3, [NewEvent(9.0, Ended("abandoned", "", [], [])), said("bye")])
         assert (await store.running(), (await store.listed())[0].phase) == ([], "over")
 
     on(store, check)

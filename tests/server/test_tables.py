@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.live import BOT, ME, OPEN, House, Made, Player, at_a_table, house, play_any
 from tilewright.record import Record
-from tilewright.server.thinker import Answer, Question
+from tilewright.server.bot_process import Answer, Question
 from tilewright.table.verify import differences
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}

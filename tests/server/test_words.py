@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.live import OPEN, House, at_a_table, play_any
-from tilewright.server.thinker import Answer, Question
+from tilewright.server.bot_process import Answer, Question
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
 

@@ -17,11 +17,11 @@ from hypothesis.stateful import (
 from tests.server.live import FailingStore, Json, free_settings, server_of
 from tilewright.game import Waits
 from tilewright.server.app import create_app
+from tilewright.server.bot_process import Answer, Question
 from tilewright.server.connection import Connection
-from tilewright.server.live import Live
 from tilewright.server.messages import SeatWanted, TableWanted
-from tilewright.server.store import Entry, NewTable
-from tilewright.server.thinker import Answer, Question
+from tilewright.server.store import NewEvent, NewTable
+from tilewright.server.transports import Live
 from tilewright.table.events import Clock
 
 Result = TypeVar("Result")
@@ -34,7 +34,7 @@ class Disk(FailingStore):
     """Answers a little later than it stores."""
 
     async def append(
-        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
     ) -> bool:
         is_stored = await super().append(table, after, entries, new)
         await asyncio.sleep(0)

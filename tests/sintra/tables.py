@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from tilewright import Outcome, Position, Variant
-from tilewright.notation import read_counts
+from tilewright.parts.notation import read_counts
 from tilewright.sintra.state import LETTERS
 from tilewright.sintra.steps import StepCode
 

@@ -5,9 +5,10 @@ import pytest
 from tests.sintra.tables import JOKERS, dealt, fill, last_turn, sintra, slots
 from tilewright import DealError, Move, NotationError, Position
 from tilewright.game import Lang
+from tilewright.parts.terminal import plain
+from tilewright.sintra.rule_texts import RULE_TEXTS
 from tilewright.sintra.rules import Refusal
-from tilewright.sintra.words import REFUSALS, RULE_TEXTS
-from tilewright.terminal import plain
+from tilewright.sintra.words import REFUSALS
 
 OFFER = ("yopb", "yopb", "yopb", "yopg", "yopg")
 FULL = "0.panes=yyyoo/-/-/-/-/-/-/-"
@@ -200,7 +201,7 @@ def test_every_color_has_its_symbol_in_the_terminal() -> None:  # SI-50
 
 
 def test_every_color_has_its_symbol_in_the_picture() -> None:  # SI-50
-    from tilewright.drawing import MARKS
+    from tilewright.parts.drawing import MARKS
     from tilewright.sintra.glass import KINDS
 
     marks = [KINDS[color].mark for color in "yopbgj"]

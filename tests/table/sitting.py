@@ -6,7 +6,7 @@ from tilewright.table.chance import commitment
 from tilewright.table.commands import Command, Confirm, Play
 from tilewright.table.decide import decide, start
 from tilewright.table.events import Clock, Created, Event, Moved, Seat
-from tilewright.table.refusals import Refused
+from tilewright.table.refusals import Rejection
 from tilewright.table.table import Holder, Table
 
 SEED = "a seed that only the dealer knows"
@@ -20,15 +20,15 @@ class Sitting:
     at: float = 0.0
     events: list[Event] = field(default_factory=list)
 
-    def ask(self, command: Command, who: Holder = EVERYONE) -> Refused | None:
+    def ask(self, command: Command, who: Holder = EVERYONE) -> Rejection | None:
         decision = decide(self.table, command, who)
-        if isinstance(decision, Refused):
+        if isinstance(decision, Rejection):
             return decision
         self.happen(decision)
         return None
 
-    def happen(self, events: list[Event] | Refused) -> None:
-        assert not isinstance(events, Refused), events
+    def happen(self, events: list[Event] | Rejection) -> None:
+        assert not isinstance(events, Rejection), events
         for event in events:
             self.table.apply(event, self.at)
             self.events.append(event)

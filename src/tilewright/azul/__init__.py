@@ -1,9 +1,10 @@
 """Azul (2017), with the gray wall and the joker tiles."""
 
-from tilewright.azul import evaluate, observe, rules, scoring, tiling
+from tilewright.azul import appeal, deals, evaluate, observe, rules, scoring, steps
 from tilewright.azul.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.azul.moves import MOVES, move_id, move_text
 from tilewright.azul.observe import planes
+from tilewright.azul.rule_texts import RULE_TEXTS
 from tilewright.azul.show import picture
 from tilewright.azul.state import DEAL, LETTERS, STATE
 from tilewright.azul.svg import svg
@@ -14,7 +15,6 @@ from tilewright.azul.view import printed, view
 from tilewright.azul.words import (
     DEAL_RULE,
     END_RULE,
-    RULE_TEXTS,
     describe_move,
     describe_refusal,
     describe_step,
@@ -68,18 +68,18 @@ __all__ = [
 register(
     VARIANT,
     (
-        rules.start,
-        rules.draw,
-        rules.draw_given,
-        rules.lay,
+        deals.start,
+        deals.draw,
+        deals.draw_given,
+        deals.lay,
         rules.legal_moves,
         rules.check_move,
         rules.play,
-        tiling.settle_one,
+        steps.settle_one,
         rules.waste,
         scoring.standing,
         evaluate.is_round_over,
-        evaluate.appeal,
+        appeal.appeal,
         evaluate.features,
         observe.observe,
     ),

@@ -10,7 +10,7 @@ from functools import cache
 
 from tilewright.azul.state import LETTERS
 from tilewright.game import NotationError
-from tilewright.kernel import index, kernel, table
+from tilewright.kernel import index, kernel, tabulated
 
 WALL = 360
 WITH_JOKERS = WALL + 25
@@ -34,17 +34,17 @@ def is_mixed(move: int) -> bool:
     return move >= WITH_JOKERS
 
 
-@table(MOVES)
+@tabulated(MOVES)
 def SOURCE_OF(move: int) -> int:  # noqa: N802  # a table, not a function
     return (move - WITH_JOKERS) // 30 if move >= WITH_JOKERS else move // 36
 
 
-@table(MOVES)
+@tabulated(MOVES)
 def KIND_OF(move: int) -> int:  # noqa: N802
     return (move - WITH_JOKERS) // 6 % 5 if move >= WITH_JOKERS else move // 6 % 6
 
 
-@table(MOVES)
+@tabulated(MOVES)
 def LINE_OF(move: int) -> int:  # noqa: N802
     return (move - WITH_JOKERS) % 6 if move >= WITH_JOKERS else move % 6
 

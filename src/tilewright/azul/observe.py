@@ -7,14 +7,14 @@ from tilewright.azul.state import (
     KINDS,
     NO_COLOR,
     ROWS,
-    Player,
+    Board,
     Stage,
     State,
 )
 from tilewright.azul.variant import LAST_ROUND, TILES_PER_COLOR, Variant
-from tilewright.game import TILES_A_DISPLAY, Plane
+from tilewright.game import TILES_PER_DISPLAY, Plane
 from tilewright.kernel import Array, index, kernel
-from tilewright.planes import put, put_heap, put_seat, seat_at
+from tilewright.parts.planes import put, put_heap, put_seat, seat_at
 
 MOST_POINTS = 255  # a full wall and all bonuses are worth 240
 FLOOR_KINDS = KINDS + 1  # the marker lies there too
@@ -31,7 +31,7 @@ def planes(variant: Array) -> tuple[Plane, ...]:
         Plane("first", (players,), 1, "who holds the first-player marker, or held it last"),
         Plane("marker", (1,), 1, "1 while the marker lies in the center"),
         Plane("center", (KINDS,), TILES_PER_COLOR, "tiles by kind"),
-        Plane("displays", (displays, KINDS), TILES_A_DISPLAY, "tiles by display and kind"),
+        Plane("displays", (displays, KINDS), TILES_PER_DISPLAY, "tiles by display and kind"),
         Plane("bag", (KINDS,), TILES_PER_COLOR, "tiles by kind; their order is not known"),
         Plane("lid", (KINDS,), TILES_PER_COLOR, "tiles by kind"),
         *(plane for away in range(players) for plane in board_planes(away)),
@@ -61,12 +61,12 @@ def observe(variant: Variant, state: State, player: int, out: Array) -> int:
     n = put_heap(out, n, int(state.bag), KINDS)
     n = put_heap(out, n, int(state.lid), KINDS)
     for away in range(players):
-        n = put_board(state.players[seat_at(player, away, players)], out, n)
+        n = put_board(state.boards[seat_at(player, away, players)], out, n)
     return n
 
 
 @kernel
-def put_board(board: Player, out: Array, n: int) -> int:
+def put_board(board: Board, out: Array, n: int) -> int:
     n = put(out, n, int(board.score))
     for line in range(ROWS):
         n = put_line(board, line, out, n)
@@ -75,7 +75,7 @@ def put_board(board: Player, out: Array, n: int) -> int:
 
 
 @kernel
-def put_line(board: Player, line: int, out: Array, n: int) -> int:
+def put_line(board: Board, line: int, out: Array, n: int) -> int:
     jokers = int(board.line_jokers[line])
     color = int(board.line_color[line])
     for kind in range(COLORS):
@@ -86,7 +86,7 @@ def put_line(board: Player, line: int, out: Array, n: int) -> int:
 
 
 @kernel
-def put_wall(board: Player, out: Array, n: int) -> int:
+def put_wall(board: Board, out: Array, n: int) -> int:
     out[n : n + WALL] = 0
     for row in range(ROWS):
         for column in range(COLORS):

@@ -22,17 +22,20 @@ from tilewright.azul.state import (
     MARKER,
     NO_COLOR,
     SOURCES,
-    Deal,
-    Player,
+    Board,
     Stage,
     State,
 )
-from tilewright.azul.tiling import wall_spaces
+from tilewright.azul.steps import wall_spaces
 from tilewright.azul.variant import Variant
-from tilewright.bits import list_few
-from tilewright.game import TILES_A_DISPLAY, Waits, next_player
-from tilewright.heaps import ALL_KINDS, DealFault, count, draw_tiles, draw_written, kinds_in, some
-from tilewright.kernel import Array, kernel, lowest, table
+from tilewright.game import Waits, next_player
+from tilewright.kernel import Array, kernel, lowest, tabulated
+from tilewright.parts.bits import list_few
+from tilewright.parts.heaps import (
+    ALL_KINDS,
+    count,
+    some,
+)
 
 JOKER_OFFERS = sum(1 << 6 * source + JOKER for source in range(SOURCES))
 
@@ -56,63 +59,12 @@ class Refusal(IntEnum):
     COLUMN_HAS_COLOR = 13
 
 
-@table(KINDS)
+@tabulated(KINDS)
 def REFUSED(kind: int) -> int:  # noqa: N802
     """The bits to clear in ``may_hold`` for line 0, when it holds this kind and has room left."""
     if kind == JOKER:
         return 0
     return sum(1 << 6 * other for other in range(COLORS) if other != kind)
-
-
-@kernel
-def start(variant: Variant, state: State, first: int) -> None:
-    state.first = state.starter = state.player = first
-    state.bag = variant.tiles
-    for player in state.players:
-        player.may_hold = (1 << 6 * KINDS) - 1
-        player.line_color[:] = NO_COLOR
-
-
-# Deals
-
-
-@kernel
-def draw(variant: Variant, state: State, rng: Array, deal: Deal) -> None:
-    bag, lid = int(state.bag), int(state.lid)
-    for display in range(1, variant.displays + 1):
-        deal.displays[display], bag, lid = draw_tiles(bag, lid, TILES_A_DISPLAY, rng)
-    deal.bag = bag
-    deal.lid = lid
-
-
-@kernel
-def draw_given(variant: Variant, state: State, deal: Deal) -> DealFault:
-    bag, lid = int(state.bag), int(state.lid)
-    for display in range(1, variant.displays + 1):
-        tiles = int(deal.displays[display])
-        fault, bag, lid = draw_written(bag, lid, TILES_A_DISPLAY, tiles)
-        if fault != DealFault.NONE:
-            return fault
-    deal.bag = bag
-    deal.lid = lid
-    return DealFault.NONE
-
-
-@kernel
-def lay(variant: Variant, state: State, deal: Deal) -> None:
-    state.bag = deal.bag
-    state.lid = deal.lid
-    offer = 0
-    for source in range(1, variant.displays + 1):
-        tiles = int(deal.displays[source])
-        state.sources[source] = tiles
-        offer |= kinds_in(tiles) << KINDS * source
-    state.offer = offer
-    state.marker_in_center = 1
-    state.round_number += 1
-    state.stage = Stage.OFFER
-    state.starter = state.player = state.first
-    state.waits = Waits.MOVE
 
 
 # Refusals
@@ -140,18 +92,18 @@ def check_take(variant: Variant, state: State, move: int) -> Refusal:
         return Refusal.NO_JOKERS
     if count(tiles, kind) == 0:
         return Refusal.NO_SUCH_TILES
-    return check_place(variant, state.players[state.player], kind, line)
+    return check_place(variant, state.boards[state.player], kind, line)
 
 
 @kernel
-def check_place(variant: Variant, player: Player, kind: int, line: int) -> Refusal:
-    if int(player.may_hold) >> 6 * kind + line & 1:
+def check_place(variant: Variant, board: Board, kind: int, line: int) -> Refusal:
+    if int(board.may_hold) >> 6 * kind + line & 1:
         return Refusal.NONE
-    if player.complete >> line & 1:
+    if board.complete >> line & 1:
         return Refusal.LINE_COMPLETE
-    if player.line_color[line] != NO_COLOR and player.line_color[line] != kind:
+    if board.line_color[line] != NO_COLOR and board.line_color[line] != kind:
         return Refusal.OTHER_COLOR
-    if not variant.is_free and player.wall[line, variant.column[line, kind]] == JOKER + 1:
+    if not variant.is_free and board.wall[line, variant.column[line, kind]] == JOKER + 1:
         return Refusal.JOKER_ON_WALL
     return Refusal.ON_WALL
 
@@ -159,14 +111,14 @@ def check_place(variant: Variant, player: Player, kind: int, line: int) -> Refus
 @kernel
 def check_wall_tile(variant: Variant, state: State, move: int) -> Refusal:
     row, column = wall_parts(move)
-    player = state.players[state.player]
+    board = state.boards[state.player]
     if state.stage != Stage.TILING:
         return Refusal.NOT_TILING
-    if row != lowest(player.complete):
+    if row != lowest(board.complete):
         return Refusal.OTHER_ROW
-    if player.rows[row] >> column & 1:
+    if board.rows[row] >> column & 1:
         return Refusal.SPACE_TAKEN
-    if not wall_spaces(variant, player, row) >> column & 1:
+    if not wall_spaces(variant, board, row) >> column & 1:
         return Refusal.COLUMN_HAS_COLOR
     return Refusal.NONE
 
@@ -186,7 +138,7 @@ def legal_moves(variant: Variant, state: State, moves: Array) -> int:
 
 @kernel
 def legal_takes(state: State, moves: Array) -> int:
-    may_hold = int(state.players[state.player].may_hold)
+    may_hold = int(state.boards[state.player].may_hold)
     offer = int(state.offer)
     n = 0
     while offer:
@@ -198,7 +150,7 @@ def legal_takes(state: State, moves: Array) -> int:
 
 @kernel
 def legal_mixed_takes(state: State, moves: Array, n: int) -> int:
-    may_hold = int(state.players[state.player].may_hold)
+    may_hold = int(state.boards[state.player].may_hold)
     with_jokers = int(state.offer) & JOKER_OFFERS
     while with_jokers:
         source = lowest(with_jokers) // 6
@@ -212,9 +164,9 @@ def legal_mixed_takes(state: State, moves: Array, n: int) -> int:
 
 @kernel
 def legal_wall_tiles(variant: Variant, state: State, moves: Array) -> int:
-    player = state.players[state.player]
-    row = lowest(player.complete)
-    spaces = wall_spaces(variant, player, row)
+    board = state.boards[state.player]
+    row = lowest(board.complete)
+    spaces = wall_spaces(variant, board, row)
     n = 0
     while spaces:
         moves[n] = WALL + 5 * row + lowest(spaces)
@@ -238,7 +190,7 @@ def play(variant: Variant, state: State, move: int) -> None:
 @kernel
 def play_take(variant: Variant, state: State, move: int) -> None:
     source, kind, line = take_parts(move)
-    player = state.players[state.player]
+    board = state.boards[state.player]
     heap = int(state.sources[source])
     tiles, jokers = count(heap, kind), 0
     if is_mixed(move):
@@ -247,17 +199,17 @@ def play_take(variant: Variant, state: State, move: int) -> None:
     else:
         take(state, source, heap - some(kind, tiles), 1 << kind)
     if state.marker_in_center and source == CENTER:
-        take_marker(state, player)
+        take_marker(state, board)
     if line != FLOOR:
-        room = line + 1 - int(player.line_count[line])
+        room = line + 1 - int(board.line_count[line])
         on_line = min(tiles, room)
         jokers_on_line = min(jokers, room - on_line)  # AZ-57: jokers are laid last, and fall first
-        add_to_line(player, line, kind, on_line, jokers_on_line)
+        add_to_line(board, line, kind, on_line, jokers_on_line)
         tiles -= on_line
         jokers -= jokers_on_line
-    drop(state, player, kind, tiles)
+    drop(state, board, kind, tiles)
     if jokers:
-        drop(state, player, JOKER, jokers)
+        drop(state, board, JOKER, jokers)
     end_turn(variant, state)
 
 
@@ -282,26 +234,26 @@ def take(state: State, source: int, rest: int, kinds: int) -> None:
 
 
 @kernel
-def take_marker(state: State, player: Player) -> None:
+def take_marker(state: State, board: Board) -> None:
     state.marker_in_center = 0
     state.first = state.player
-    if player.floor_count < FLOOR_SPACES:  # AZ-12: with no room it costs nothing
-        put_on_floor(player, MARKER, 1)
+    if board.floor_count < FLOOR_SPACES:  # AZ-12: with no room it costs nothing
+        put_on_floor(board, MARKER, 1)
 
 
 @kernel
-def add_to_line(player: Player, line: int, kind: int, tiles: int, jokers: int) -> None:
+def add_to_line(board: Board, line: int, kind: int, tiles: int, jokers: int) -> None:
     """Lay tiles of a kind, and then jokers, on a line that has room for them."""
     if kind == JOKER:
-        player.line_jokers[line] += tiles
+        board.line_jokers[line] += tiles
     else:
-        player.line_color[line] = kind
-        player.line_jokers[line] += jokers
-    filled = int(player.line_count[line]) + tiles + jokers
-    player.line_count[line] = filled
-    player.complete |= (filled > line) << line
+        board.line_color[line] = kind
+        board.line_jokers[line] += jokers
+    filled = int(board.line_count[line]) + tiles + jokers
+    board.line_count[line] = filled
+    board.complete |= (filled > line) << line
     refused = LINE if filled > line else int(REFUSED[kind])
-    player.may_hold = int(player.may_hold) & ~(refused << line)
+    board.may_hold = int(board.may_hold) & ~(refused << line)
 
 
 @kernel
@@ -313,5 +265,5 @@ def waste(variant: Variant, state: State, move: int) -> int:
     tiles = count(int(state.sources[source]), kind)
     if is_mixed(move):
         tiles += count(int(state.sources[source]), JOKER)
-    room = 0 if line == FLOOR else line + 1 - int(state.players[state.player].line_count[line])
+    room = 0 if line == FLOOR else line + 1 - int(state.boards[state.player].line_count[line])
     return max(0, tiles - room)

@@ -7,7 +7,7 @@ from tilewright.azul.variant import FLOOR_LOSS
 from tilewright.azul.view import view
 from tilewright.game import Lang
 from tilewright.kernel import Array
-from tilewright.terminal import beside, bold, dim, paint
+from tilewright.parts.terminal import beside, bold, dim, paint
 
 COLORS = {"b": (26, 15), "y": (178, 16), "r": (124, 15), "k": (236, 15), "w": (255, 23)}
 COLORS |= {"j": (97, 229), "*": (15, 24)}

@@ -32,7 +32,7 @@ class Stage(IntEnum):
     BONUSES = 2
 
 
-class Player:
+class Board:
     may_hold: I64  # bit 6 * kind + line: that line takes that kind (always set for the floor)
     floor: I64  # four bits a space, from the left: 1 + what lies there, 0 if nothing
     score: I16
@@ -50,7 +50,7 @@ class Player:
 
 class State:
     offer: I64  # bit 6 * source + kind: there are such tiles
-    players: Annotated[Records[Player], 4]
+    boards: Annotated[Records[Board], 4]
     sources: Annotated[Array, "i8", 10]  # heaps, as bag and lid are
     bag: I64
     lid: I64

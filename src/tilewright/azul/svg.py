@@ -5,8 +5,8 @@ from typing import Any
 from tilewright.azul.state import LETTERS, NO_COLOR, ROWS
 from tilewright.azul.variant import FLOOR_LOSS
 from tilewright.azul.view import view
-from tilewright.drawing import Kind, Paper, Point, polar
 from tilewright.kernel import Array
+from tilewright.parts.drawing import Kind, Paper, Point, polar
 
 KINDS = {
     "b": Kind("b", "#2a6fb8", "#eaf4ff", "ring"),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tilewright.azul.scoring import FULL, POINTS, RUN
 from tilewright.azul.state import LETTERS, NO_COLOR, ROWS, Stage
-from tilewright.azul.tiling import StepCode
+from tilewright.azul.steps import StepCode
 from tilewright.game import Step, Tag, points_tag
 from tilewright.kernel import Array
 
@@ -15,7 +15,7 @@ LAST_ROUND = Tag("plain", "last round", "dernière manche")
 def tags(variant: Array, before: Array, after: Array, steps: Sequence[Step]) -> list[Tag]:
     """``after`` is the state when the move is played and nothing has followed from it yet."""
     seat = int(before[0]["player"])
-    was, now = before[0]["players"][seat], after[0]["players"][seat]
+    was, now = before[0]["boards"][seat], after[0]["boards"][seat]
     loss = variant[0]["floor_loss"]
     lost = int(loss[int(now["floor_count"])]) - int(loss[int(was["floor_count"])])
     found = [points_tag(-lost)] if lost else []

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from tilewright.azul.deals import start as set_up
 from tilewright.azul.floor import put_on_floor
 from tilewright.azul.rules import add_to_line
-from tilewright.azul.rules import start as set_up
 from tilewright.azul.scoring import BONUSES
 from tilewright.azul.state import (
     CENTER,
@@ -20,13 +20,13 @@ from tilewright.azul.state import (
     STATE,
     Stage,
 )
-from tilewright.azul.tiling import empty_line, lay_on_wall, wall_spaces
+from tilewright.azul.steps import empty_line, lay_on_wall, wall_spaces
 from tilewright.azul.variant import LAST_ROUND
 from tilewright.azul.view import FLOOR_LETTERS, displays, floor_text, line_text, wall_text
 from tilewright.game import DealError, NotationError, Waits
-from tilewright.heaps import kinds_in, size, some
 from tilewright.kernel import Array, new
-from tilewright.notation import (
+from tilewright.parts.heaps import kinds_in, size, some
+from tilewright.parts.notation import (
     MARKER,
     NOTHING,
     Fields,
@@ -75,7 +75,7 @@ def write_state(variant: Array, state: Array) -> dict[str, str]:
         "bag": counts_text(int(table["bag"]), LETTERS),
         "lid": counts_text(int(table["lid"]), LETTERS),
     }
-    for seat, player in enumerate(table["players"][: variant[0]["players"]]):
+    for seat, player in enumerate(table["boards"][: variant[0]["players"]]):
         lines = [line_text(player, line) or NOTHING for line in range(ROWS)]
         fields[f"{seat}.score"] = str(player["score"])
         fields[f"{seat}.lines"] = "/".join(lines)
@@ -90,7 +90,7 @@ def read_state(variant: Array, fields: Mapping[str, str]) -> Array:
     set_up(variant[0], state[0], 0)
     read_offer(variant, given, state[0])
     for seat in range(variant[0]["players"]):
-        read_walls_and_lines(variant, given, state[0]["players"][seat], seat)
+        read_walls_and_lines(variant, given, state[0]["boards"][seat], seat)
     read_heaps(variant, given, state[0])
     read_turn(variant, given, state[0])
     given.finish()
@@ -104,16 +104,16 @@ def read_offer(variant: Array, given: Fields, table: Any) -> None:  # Any: a Num
         table["offer"] |= kinds_in(heap) << KINDS * source
 
 
-def read_walls_and_lines(variant: Array, given: Fields, player: Any, seat: int) -> None:
-    player["score"] = given.number(f"{seat}.score", 0, 0, MAX_SCORE)
+def read_walls_and_lines(variant: Array, given: Fields, board: Any, seat: int) -> None:
+    board["score"] = given.number(f"{seat}.score", 0, 0, MAX_SCORE)
     for row, text in enumerate(given.parts(f"{seat}.wall", "/".join(["....."] * 5), ROWS)):
-        read_wall_row(variant, player, row, text)
+        read_wall_row(variant, board, row, text)
     for line, text in enumerate(given.parts(f"{seat}.lines", "/".join("-----"), ROWS)):
-        read_line(variant, player, line, text)
-    read_floor(player, given.text(f"{seat}.floor", NOTHING))
+        read_line(variant, board, line, text)
+    read_floor(board, given.text(f"{seat}.floor", NOTHING))
 
 
-def read_wall_row(variant: Array, player: Any, row: int, text: str) -> None:
+def read_wall_row(variant: Array, board: Any, row: int, text: str) -> None:
     if len(text) != COLORS or set(text) - set(LETTERS + "."):
         raise NotationError(f"expected a wall row of 5 letters {LETTERS} or dots, got {text!r}")
     for column, letter in enumerate(text):
@@ -122,11 +122,11 @@ def read_wall_row(variant: Array, player: Any, row: int, text: str) -> None:
         kind, printed = LETTERS.index(letter), int(variant[0]["printed"][row, column])
         if kind != JOKER and printed not in (kind, NO_COLOR):
             raise NotationError(f"expected {LETTERS[printed]!r} there in wall row, got {text!r}")
-        lay_on_wall(variant[0], player, kind, row, column)
-    empty_line(player, row)
+        lay_on_wall(variant[0], board, kind, row, column)
+    empty_line(board, row)
 
 
-def read_line(variant: Array, player: Any, line: int, text: str) -> None:
+def read_line(variant: Array, board: Any, line: int, text: str) -> None:
     tiles = text.removeprefix(NOTHING)
     colored = tiles.rstrip("j")
     if len(set(colored)) > 1 or set(tiles) - set(LETTERS) or len(tiles) > line + 1:
@@ -134,21 +134,21 @@ def read_line(variant: Array, player: Any, line: int, text: str) -> None:
     kind = LETTERS.index(colored[0]) if colored else JOKER
     if not tiles:
         return
-    if colored and player["row_colors"][line] >> kind & 1:
+    if colored and board["row_colors"][line] >> kind & 1:
         raise NotationError(f"expected a color that wall row {line + 1} may take, got {text!r}")
     jokers = len(tiles) - len(colored)
     if colored:
-        add_to_line(player, line, kind, len(colored), jokers)
+        add_to_line(board, line, kind, len(colored), jokers)
     else:
-        add_to_line(player, line, JOKER, jokers, 0)
+        add_to_line(board, line, JOKER, jokers, 0)
 
 
-def read_floor(player: Any, text: str) -> None:
+def read_floor(board: Any, text: str) -> None:
     spaces = text.removeprefix(NOTHING)
     if len(spaces) > FLOOR_SPACES or set(spaces) - set(FLOOR_LETTERS):
         raise NotationError(f"expected a floor of at most 7 of {FLOOR_LETTERS}, got {text!r}")
     for lies in spaces:
-        put_on_floor(player, FLOOR_LETTERS.index(lies), 1)
+        put_on_floor(board, FLOOR_LETTERS.index(lies), 1)
 
 
 def read_heaps(variant: Array, given: Fields, table: Any) -> None:
@@ -160,7 +160,7 @@ def read_heaps(variant: Array, given: Fields, table: Any) -> None:
 def placed_tiles(table: Any) -> int:
     """The heap of all tiles that are neither in the bag nor in the lid."""
     heap = sum(int(source) for source in table["sources"])
-    for player in table["players"]:
+    for player in table["boards"]:
         lines = "".join(line_text(player, line) for line in range(ROWS))
         wall = "".join(wall_text(row) for row in player["wall"]).replace(".", "")
         floor = floor_text(int(player["floor"])).replace(MARKER, "")
@@ -185,7 +185,7 @@ def read_turn(variant: Array, given: Fields, table: Any) -> None:
 
 
 def check_choice(variant: Array, table: Any) -> None:
-    player = table["players"][table["player"]]
+    player = table["boards"][table["player"]]
     complete = int(player["complete"])
     row = (complete & -complete).bit_length() - 1
     if row < 0 or wall_spaces(variant[0], player, row).bit_count() < 2:

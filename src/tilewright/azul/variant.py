@@ -7,8 +7,8 @@ import numpy as np
 
 from tilewright.azul.state import COLORS, JOKER, NO_COLOR, ROWS
 from tilewright.game import DISPLAYS, Option
-from tilewright.heaps import some
 from tilewright.kernel import I64, U8, Array, new, record_type
+from tilewright.parts.heaps import some
 
 TILES_PER_COLOR = 20
 JOKERS = {2: 5, 3: 10, 4: 10}  # they replace as many tiles, evenly by color

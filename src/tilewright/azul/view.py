@@ -5,14 +5,14 @@ from typing import Any
 
 from tilewright.azul.state import CENTER, FLOOR_SPACES, JOKER, LETTERS, NO_COLOR, ROWS
 from tilewright.kernel import Array
-from tilewright.notation import heap_counts, heap_text
+from tilewright.parts.notation import heap_counts, heap_text
 
 FLOOR_LETTERS = LETTERS + "*"  # the marker lies there too
 
 
 def view(variant: Array, state: Array) -> dict[str, Any]:
     """The table as letters: lists are by display or by seat, rows from the top."""
-    table, players = state[0], state[0]["players"][: variant[0]["players"]]
+    table, players = state[0], state[0]["boards"][: variant[0]["players"]]
     letters = LETTERS if variant[0]["has_jokers"] else LETTERS[:JOKER]
     return {
         "round": int(table["round_number"]),
@@ -46,10 +46,10 @@ def colors_text(row: Array) -> str:
     return "".join(LETTERS[int(color)] for color in row)
 
 
-def line_text(player: Any, line: int) -> str:  # Any: NumPy gives its records no type
+def line_text(board: Any, line: int) -> str:  # Any: NumPy gives its records no type
     """A pattern line's tiles, jokers last."""
-    color, jokers = int(player["line_color"][line]), int(player["line_jokers"][line])
-    tiles = int(player["line_count"][line]) - jokers
+    color, jokers = int(board["line_color"][line]), int(board["line_jokers"][line])
+    tiles = int(board["line_count"][line]) - jokers
     return ("" if color == NO_COLOR else LETTERS[color] * tiles) + "j" * jokers
 
 

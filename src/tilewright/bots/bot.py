@@ -10,11 +10,12 @@ from tilewright import engine
 from tilewright.bots.levels import Level
 from tilewright.bots.levels import level as level_of
 from tilewright.games import game
-from tilewright.kernel import Array, random_numbers
+from tilewright.kernel import Array
 from tilewright.position import Move, Position
+from tilewright.rng import random_numbers
 from tilewright.search.solve import Solution, Solver
 from tilewright.search.think import CAPACITY, Candidate, Clock, Thinker
-from tilewright.warm import Job, compile_once, prepare
+from tilewright.tools.warm import Job, compile_once, prepare
 
 SERIOUS = 0.1  # of the best move's visits: what a bot may choose at all
 MANY = 30  # legal moves: with more, a proof would cost too much to try

@@ -20,7 +20,6 @@ from typing import Any
 
 import numpy as np
 
-from tilewright import many
 from tilewright.bots.match import player
 from tilewright.bots.spread import spread
 from tilewright.dealer import Dealer
@@ -28,6 +27,7 @@ from tilewright.game import Waits
 from tilewright.games import Variant
 from tilewright.position import Move, Position
 from tilewright.record import Record
+from tilewright.tools import many
 
 MANIFEST = "selfplay.json"
 PART = ".part"  # the end of a file's name while it is written

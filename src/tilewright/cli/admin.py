@@ -114,7 +114,7 @@ async def load_record(store: "SqliteStore", table_id: str) -> "Record | None":
     """The game so far; None if the table was deleted meanwhile."""
     from tilewright.table.events import Created
     from tilewright.table.table import Table
-    from tilewright.warm import prepare
+    from tilewright.tools.warm import prepare
 
     secrets, stored = await store.secrets(table_id), await store.events(table_id)
     if not secrets or not stored or not isinstance(stored[0].event, Created):
@@ -147,7 +147,7 @@ async def import_one(store: "SqliteStore", settings: "Settings", name: str) -> N
     """Links are printed for a game that goes on; a finished one needs none."""
     record = read_record(read_text(name))
     from tilewright.server.keys import digest, new_key, new_seed, new_table_id
-    from tilewright.server.store import Entry, NewTable, Secrets
+    from tilewright.server.store import NewEvent, NewTable, Secrets
     from tilewright.table.imported import events_of, is_running
     from tilewright.table.verify import seed_of
 
@@ -156,7 +156,7 @@ async def import_one(store: "SqliteStore", settings: "Settings", name: str) -> N
     keys = [new_key() for _ in range(record.variant.players)]
     secrets = Secrets(seed, digest(host), [digest(key) for key in keys])
     now = time.time()
-    entries = [Entry(now, event) for event in events_of(record, seed)]
+    entries = [NewEvent(now, event) for event in events_of(record, seed)]
     await store.create(NewTable(table, secrets, entries))
     print(f"{name}: table {table}")
     if is_running(record):

@@ -75,7 +75,7 @@ def read_position(text: str) -> "Position":
     """A position's text; its game is compiled first, with a word about it."""
     from tilewright.games import game
     from tilewright.position import Position
-    from tilewright.warm import prepare
+    from tilewright.tools.warm import prepare
 
     with clear_errors():
         prepare(game((text.split() or [""])[0]).NAME)
@@ -93,7 +93,7 @@ def read_record(text: str) -> "Record":
     from tilewright.game import OptionError
     from tilewright.games import game
     from tilewright.record import Record, RecordError, read_headers
-    from tilewright.warm import prepare
+    from tilewright.tools.warm import prepare
 
     try:
         prepare(game(read_headers(text.splitlines())["Game"]).NAME)

@@ -17,8 +17,8 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    from tilewright.bench import Bench
     from tilewright.games import GAMES, Variant, game
+    from tilewright.tools.bench import Bench
 
     with clear_errors():
         for name in arguments.games:

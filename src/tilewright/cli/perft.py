@@ -26,9 +26,9 @@ def add(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     from tilewright.dealer import Dealer
-    from tilewright.perft import divide, perft
     from tilewright.position import Position
-    from tilewright.warm import prepare
+    from tilewright.tools.perft import divide, perft
+    from tilewright.tools.warm import prepare
 
     if arguments.position:
         position = read_position(arguments.position)

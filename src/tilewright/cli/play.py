@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> None:
     variant = read_variant(arguments, len(named))
     seats = read_seats(named, variant.players)
     from tilewright.bots.bot import prepare_bots
-    from tilewright.warm import prepare
+    from tilewright.tools.warm import prepare
 
     (prepare_bots if set(seats) & LEVELS else prepare)(variant.game.NAME)
     sitting = Sitting(variant, seats, arguments.seed or secrets.token_hex(16), arguments.lang)
@@ -192,7 +192,7 @@ class Sitting:
             self.say("step", seat=step.player, words=words, points=points, rule=rule)
 
     def show(self) -> None:
-        from tilewright.terminal import plain
+        from tilewright.parts.terminal import plain
 
         picture = self.position.picture(self.lang)
         has_colors = sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> None:
     from tilewright.bots.bot import prepare_bots
     from tilewright.bots.match import player
     from tilewright.bots.selfplay import Plan, write_games
-    from tilewright.warm import prepare_many
+    from tilewright.tools.warm import prepare_many
 
     with clear_errors():
         for name in names:

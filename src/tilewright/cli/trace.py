@@ -40,8 +40,8 @@ def run(arguments: argparse.Namespace) -> None:
 
 def play(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
     variant = read_variant(arguments)
-    from tilewright.trace import play_game
-    from tilewright.warm import prepare
+    from tilewright.tools.trace import play_game
+    from tilewright.tools.warm import prepare
 
     prepare(variant.game.NAME)
     for number in range(arguments.games):
@@ -50,8 +50,8 @@ def play(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
 
 
 def replay(name: str) -> Iterator[dict[str, Any]]:
-    from tilewright import trace
-    from tilewright.warm import prepare
+    from tilewright.tools import trace
+    from tilewright.tools.warm import prepare
 
     text = read_text(name)
     with clear_errors():

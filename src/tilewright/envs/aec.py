@@ -3,12 +3,12 @@
 from typing import Any
 
 from tilewright.envs.extras import needed
-from tilewright.envs.live import LiveGame
+from tilewright.envs.playing import GameInPlay
 from tilewright.envs.rendering import MODES, check_mode, render
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.games import GAMES, Variant
 from tilewright.kernel import Array
-from tilewright.many import ILLEGAL
+from tilewright.tools.many import ILLEGAL
 
 with needed("envs"):
     import pettingzoo
@@ -47,7 +47,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
             "render_fps": 1,
             "is_parallelizable": False,
         }
-        self._game = LiveGame(Variant.of(game, players, **options), reward)
+        self._game = GameInPlay(Variant.of(game, players, **options), reward)
         self._moves_left: int | None = None
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}

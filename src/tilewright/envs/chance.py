@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tilewright.game import TILES_A_DISPLAY
-from tilewright.heaps import MAX_KINDS, count
-from tilewright.notation import NOTHING
+from tilewright.game import TILES_PER_DISPLAY
+from tilewright.parts.heaps import MAX_KINDS, count
+from tilewright.parts.notation import NOTHING
 from tilewright.pavilion.state import Stage
 from tilewright.position import Position
 from tilewright.sintra.state import COLORS, ROUNDS, SIDES, SLOTS
@@ -154,5 +154,5 @@ def tile_places(position: Position) -> list[str]:
         tiles += (int(record["supply"]) - held) * [SUPPLY]
     if not is_refill(position):
         for display in range(1, 1 + int(record["displays"])):
-            tiles += TILES_A_DISPLAY * [str(display)]
+            tiles += TILES_PER_DISPLAY * [str(display)]
     return tiles

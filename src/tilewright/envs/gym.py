@@ -12,12 +12,12 @@ from typing import Any
 from tilewright.bots.bot import Player, prepare_bots
 from tilewright.bots.match import player as bot_player
 from tilewright.envs.extras import needed
-from tilewright.envs.live import LiveGame
+from tilewright.envs.playing import GameInPlay
 from tilewright.envs.rendering import MODES, check_mode, render
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.games import GAMES, Variant
 from tilewright.kernel import Array
-from tilewright.many import ILLEGAL, LEARNER
+from tilewright.tools.many import ILLEGAL, LEARNER
 
 with needed("envs"):
     import gymnasium
@@ -50,7 +50,7 @@ class LearnerEnv(gymnasium.Env[Any, Any]):  # Any: as the spaces are typed
         prepare_bots(game)
         bot_player(str(opponents), game, "0")
         self._opponents = str(opponents)
-        self._game = LiveGame(variant, reward)
+        self._game = GameInPlay(variant, reward)
         self._bots: dict[int, Player] = {}
         self.observation_space = observation_space(variant)
         self.action_space = action_space(variant)

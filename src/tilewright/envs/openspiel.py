@@ -17,12 +17,12 @@ import numpy as np
 from tilewright.envs.chance import PartialDeal
 from tilewright.envs.extras import needed
 from tilewright.envs.layout import size_of, split
-from tilewright.envs.live import observe_position
-from tilewright.game import DISPLAYS, MAX_PLAYERS, TILES_A_DISPLAY, Waits
+from tilewright.envs.playing import observe_position
+from tilewright.game import DISPLAYS, MAX_PLAYERS, TILES_PER_DISPLAY, Waits
 from tilewright.games import GAMES, Variant
 from tilewright.games import game as rules_of
 from tilewright.position import Position
-from tilewright.warm import prepare_many
+from tilewright.tools.warm import prepare_many
 
 with needed("openspiel"):
     import pyspiel
@@ -56,7 +56,7 @@ def game_type(name: str) -> pyspiel.GameType:
 
 
 def game_info(variant: Variant) -> pyspiel.GameInfo:
-    takes = TILES_A_DISPLAY * DISPLAYS[variant.players]
+    takes = TILES_PER_DISPLAY * DISPLAYS[variant.players]
     return pyspiel.GameInfo(
         num_distinct_actions=variant.game.MOVES,
         max_chance_outcomes=CHANCE_OUTCOMES,

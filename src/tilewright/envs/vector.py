@@ -12,17 +12,18 @@ from typing import Any
 
 import numpy as np
 
-from tilewright import many
 from tilewright.envs.extras import needed
 from tilewright.envs.layout import MASK, OBSERVATION, size_of
-from tilewright.envs.live import pay_of
+from tilewright.envs.playing import pay_of
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.game import OptionError
 from tilewright.games import Variant
-from tilewright.kernel import Array, new, random_numbers
-from tilewright.many import LANE, TERMS, Again, Others
+from tilewright.kernel import Array, new
 from tilewright.position import SPARE_MOVES
-from tilewright.warm import prepare_many
+from tilewright.rng import random_numbers
+from tilewright.tools import many
+from tilewright.tools.many import LANE, TERMS, Again, Others
+from tilewright.tools.warm import prepare_many
 
 with needed("envs"):
     from gymnasium.vector import AutoresetMode, VectorEnv

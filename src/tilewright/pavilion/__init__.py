@@ -1,11 +1,11 @@
 """Azul: Summer Pavilion (2019), with the colored and the gray side of its board."""
 
 from tilewright.game import register
-from tilewright.pavilion import appeal, deals, evaluate, observe, quick, rules, scoring, settling
+from tilewright.pavilion import appeal, deals, evaluate, observe, quick, rules, scoring, steps
 from tilewright.pavilion.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.pavilion.moves import MOVES, move_id, move_text
 from tilewright.pavilion.observe import planes
-from tilewright.pavilion.rules_text import RULE_TEXTS
+from tilewright.pavilion.rule_texts import RULE_TEXTS
 from tilewright.pavilion.show import picture
 from tilewright.pavilion.state import DEAL, LETTERS, STATE
 from tilewright.pavilion.svg import svg
@@ -75,7 +75,7 @@ register(
         rules.legal_moves,
         rules.check_move,
         rules.play,
-        settling.settle_one,
+        steps.settle_one,
         rules.waste,
         scoring.standing,
         evaluate.is_round_over,

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tilewright.heaps import count, size
 from tilewright.kernel import index, kernel
+from tilewright.parts.heaps import count, size
 from tilewright.pavilion.evaluate import (
     members,
     missing_of,
@@ -25,7 +25,7 @@ from tilewright.pavilion.payment import MOST, jokers_for
 from tilewright.pavilion.rules import joker_color, tiles_taken
 from tilewright.pavilion.scoring import CHAIN, FULL, NUMBERS, spaces_covered
 from tilewright.pavilion.stars import colors_on
-from tilewright.pavilion.state import CENTER, LETTERS, SPACES, Player, State
+from tilewright.pavilion.state import CENTER, LETTERS, SPACES, Board, State
 from tilewright.pavilion.variant import NO_STRUCTURE, Variant
 
 IN_HAND = 1.3  # points that a tile in hand is worth
@@ -47,7 +47,7 @@ KEPT_WORTH = np.array(
 
 @kernel
 def appeal(variant: Variant, state: State, move: int) -> float:
-    board = state.players[state.player]
+    board = state.boards[state.player]
     if move >= PASS:
         return pass_appeal(variant, state, board, move)
     if move < PLACEMENT:
@@ -60,7 +60,7 @@ def appeal(variant: Variant, state: State, move: int) -> float:
 
 
 @kernel
-def take_appeal(variant: Variant, state: State, board: Player, move: int) -> float:
+def take_appeal(variant: Variant, state: State, board: Board, move: int) -> float:
     source, color = take_parts(move)
     joker = joker_color(variant, state)
     taken = tiles_taken(int(state.sources[source]), color, joker)
@@ -75,7 +75,7 @@ def take_appeal(variant: Variant, state: State, board: Player, move: int) -> flo
 
 
 @kernel
-def color_appeal(variant: Variant, board: Player, color: int, tiles: int, joker: int) -> float:
+def color_appeal(variant: Variant, board: Board, color: int, tiles: int, joker: int) -> float:
     """How well more tiles of a color fit: what they can be laid on, what lies there."""
     hand = int(board.hand)
     own = count(hand, color)
@@ -87,7 +87,7 @@ def color_appeal(variant: Variant, board: Player, color: int, tiles: int, joker:
 
 
 @kernel
-def placement_appeal(variant: Variant, state: State, board: Player, move: int) -> float:
+def placement_appeal(variant: Variant, state: State, board: Board, move: int) -> float:
     place, color, jokers = placement_parts(move)
     number, star, free = int(variant.numbers[place]), place // SPACES, ~int(board.covered)
     one, other = int(variant.touches[place, 0]), int(variant.touches[place, 1])
@@ -110,7 +110,7 @@ def placement_appeal(variant: Variant, state: State, board: Player, move: int) -
 def place_appeal(
     variant: Variant,
     state: State,
-    board: Player,
+    board: Board,
     place: int,
     of_number: int,
     of_one: int,
@@ -147,7 +147,7 @@ def gain(left: int, missing: int, number: int, weight: float) -> float:
 
 
 @kernel
-def pass_appeal(variant: Variant, state: State, board: Player, move: int) -> float:
+def pass_appeal(variant: Variant, state: State, board: Board, move: int) -> float:
     tiles = size(int(board.hand))
     value = -(IN_HAND + 1) * tiles
     if rounds_left(variant, state) == 0:

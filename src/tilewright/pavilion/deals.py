@@ -1,8 +1,8 @@
 """Set-up, and what chance decides: a round's tiles and the refills of the supply."""
 
-from tilewright.game import TILES_A_DISPLAY, Waits
-from tilewright.heaps import DealFault, draw_tiles, draw_written, kinds_in, size
+from tilewright.game import TILES_PER_DISPLAY, Waits
 from tilewright.kernel import Array, kernel
+from tilewright.parts.heaps import DealFault, draw_tiles, draw_written, kinds_in, size
 from tilewright.pavilion.stars import empty_room
 from tilewright.pavilion.state import COLORS, SOURCES, Deal, Stage, State
 from tilewright.pavilion.turns import begin_placing, next_turn
@@ -13,11 +13,11 @@ from tilewright.pavilion.variant import Variant
 def start(variant: Variant, state: State, first: int) -> None:
     state.first = state.player = first
     state.bag = variant.tiles
-    for p in range(variant.players):
-        player = state.players[p]
-        player.score = variant.first_score
+    for player in range(variant.players):
+        board = state.boards[player]
+        board.score = variant.first_score
         for color in range(COLORS):
-            player.room[color] = empty_room(variant, color)
+            board.room[color] = empty_room(variant, color)
 
 
 @kernel
@@ -34,7 +34,7 @@ def display_draw(variant: Variant, state: State, source: int) -> int:
     """How many tiles the deal brings to a source, if there are as many."""
     if state.stage == Stage.REFILL or source == 0 or source > variant.displays:
         return 0
-    return TILES_A_DISPLAY
+    return TILES_PER_DISPLAY
 
 
 @kernel
@@ -99,7 +99,7 @@ def put_out(variant: Variant, state: State, deal: Deal) -> None:
 
 @kernel
 def return_kept(variant: Variant, state: State) -> None:
-    for p in range(variant.players):
-        player = state.players[p]
-        player.hand = player.corners
-        player.corners = 0
+    for player in range(variant.players):
+        board = state.boards[player]
+        board.hand = board.corners
+        board.corners = 0

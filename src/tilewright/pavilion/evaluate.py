@@ -9,11 +9,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from tilewright.game import Oversight, Waits, read_weights
-from tilewright.heaps import count, size
 from tilewright.kernel import Array, index, kernel, lowest
+from tilewright.parts.heaps import count, size
 from tilewright.pavilion.scoring import CHAIN, FULL, NUMBERS, spaces_covered
 from tilewright.pavilion.stars import colors_on
-from tilewright.pavilion.state import COLORS, NO_COLOR, SPACES, STARS, Player, Stage, State
+from tilewright.pavilion.state import COLORS, NO_COLOR, SPACES, STARS, Board, Stage, State
 from tilewright.pavilion.variant import NO_STRUCTURE, ROUNDS, Variant
 
 WEIGHTS = read_weights("tilewright.pavilion")
@@ -93,7 +93,7 @@ def star_prize(variant: Variant, colors: int, star: int) -> float:
 
 @kernel
 def features(variant: Variant, state: State, player: int, out: Array) -> None:
-    board, left = state.players[player], rounds_left(variant, state)
+    board, left = state.boards[player], rounds_left(variant, state)
     out[:] = 0
     for star in range(STARS):
         note_star(variant, board, left, star, out)
@@ -110,7 +110,7 @@ def features(variant: Variant, state: State, player: int, out: Array) -> None:
 
 
 @kernel
-def note_star(variant: Variant, board: Player, left: int, star: int, out: Array) -> None:
+def note_star(variant: Variant, board: Board, left: int, star: int, out: Array) -> None:
     covered = spaces_covered(board, star)
     if covered == 0:
         return
@@ -129,7 +129,7 @@ def note_star(variant: Variant, board: Player, left: int, star: int, out: Array)
 
 
 @kernel
-def note_number(variant: Variant, board: Player, left: int, number: int, out: Array) -> None:
+def note_number(variant: Variant, board: Board, left: int, number: int, out: Array) -> None:
     prize = float(variant.number_points[number])
     missing = number_missing(variant, int(board.covered), number)
     if missing:

@@ -7,8 +7,8 @@ pockets between two stars, and outside of each outer star, stands a structure.
 from math import atan2, pi, sqrt
 from typing import Any
 
-from tilewright.drawing import Paper, Point, polar
 from tilewright.kernel import Array
+from tilewright.parts.drawing import Paper, Point, polar
 from tilewright.pavilion.board import PILLARS, STAR_LETTERS, STATUES
 from tilewright.pavilion.mosaic import EDGES, GOLD, INK, KINDS, LEAD, STONE
 from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES, STARS
@@ -57,7 +57,7 @@ def space_middle(place: int) -> Point:
 
 
 def draw_stars(paper: Paper, variant: Array, state: Array, seat: int, middle: Point) -> None:
-    player = state[0]["players"][seat]
+    player = state[0]["boards"][seat]
     paper.add(f'<g transform="translate({middle[0]:.1f} {middle[1]:.1f})">')
     for structure in range(len(STRUCTURES)):
         draw_structure(paper, player, structure)
@@ -69,11 +69,11 @@ def draw_stars(paper: Paper, variant: Array, state: Array, seat: int, middle: Po
 # Stars
 
 
-def draw_star(paper: Paper, variant: Array, player: Any, star: int) -> None:  # Any: a NumPy record
+def draw_star(paper: Paper, variant: Array, board: Any, star: int) -> None:  # Any: a NumPy record
     x, y = star_middle(star)
     paper.add(f'<g transform="translate({x:.1f} {y:.1f})" stroke-linejoin="round">')
     for space in range(SPACES):
-        tile = int(player["tiles"][SPACES * star + space])
+        tile = int(board["tiles"][SPACES * star + space])
         if tile:
             draw_laid(paper, space, LETTERS[tile - 1])
         else:
@@ -123,10 +123,10 @@ def structure_middle(places: list[int]) -> Point:
     return (x + other_x) / 2, (y + other_y) / 2
 
 
-def draw_structure(paper: Paper, player: Any, structure: int) -> None:
+def draw_structure(paper: Paper, board: Any, structure: int) -> None:
     tiles, places = STRUCTURES[structure]
     x, y = structure_middle(places)
-    covered = [bool(player["tiles"][place]) for place in places]
+    covered = [bool(board["tiles"][place]) for place in places]
     is_filled = all(covered)
     paper.add(f'<g transform="translate({x:.1f} {y:.1f})">')
     paper.circle(0, 0, POCKET - 1.5, "#fff1c4" if is_filled else STONE, LEAD)

@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-from tilewright.drawing import Kind, Paper, Point, path
+from tilewright.parts.drawing import Kind, Paper, Point, path
 
 KINDS = {
     "p": Kind("p", "#6f3fa0", "#f3e3ff", "crown"),

@@ -13,8 +13,8 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from tilewright.game import NotationError
-from tilewright.heaps import some
 from tilewright.kernel import index, kernel
+from tilewright.parts.heaps import some
 from tilewright.pavilion.board import COLORED_NUMBERS, STAR_LETTERS
 from tilewright.pavilion.state import COLORS, CORNERS, LETTERS, PLACES
 

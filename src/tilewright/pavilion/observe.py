@@ -1,7 +1,8 @@
 """What a Summer Pavilion player may know, as numbers for a learner: all but what is drawn next."""
 
-from tilewright.game import TILES_A_DISPLAY, Plane
+from tilewright.game import TILES_PER_DISPLAY, Plane
 from tilewright.kernel import Array, index, kernel
+from tilewright.parts.planes import put, put_choice, put_heap, put_seat, seat_at
 from tilewright.pavilion.state import (
     CENTER,
     COLORS,
@@ -10,12 +11,11 @@ from tilewright.pavilion.state import (
     PLACES,
     SPACES,
     STARS,
-    Player,
+    Board,
     Stage,
     State,
 )
 from tilewright.pavilion.variant import ROUNDS, SUPPLY, TILES_PER_COLOR, Variant
-from tilewright.planes import put, put_choice, put_heap, put_seat, seat_at
 
 STAGES = 3  # taking, placing, bonus tiles
 MOST_OWED = 6
@@ -33,7 +33,7 @@ def planes(variant: Array) -> tuple[Plane, ...]:
         Plane("owed", (1,), MOST_OWED, "bonus tiles still to be chosen"),
         Plane("marker", (1,), 1, "1 while the marker lies in the center"),
         Plane("center", (COLORS,), TILES_PER_COLOR, "tiles by color"),
-        Plane("displays", (displays, COLORS), TILES_A_DISPLAY, "tiles by display and color"),
+        Plane("displays", (displays, COLORS), TILES_PER_DISPLAY, "tiles by display and color"),
         Plane("supply", (COLORS,), SUPPLY, "tiles by color"),
         Plane("bag", (COLORS,), TILES_PER_COLOR, "tiles by color; their order is not known"),
         Plane("tower", (COLORS,), TILES_PER_COLOR, "tiles by color"),
@@ -76,12 +76,12 @@ def observe(variant: Variant, state: State, player: int, out: Array) -> int:
     n = put_heap(out, n, int(state.bag), COLORS)
     n = put_heap(out, n, int(state.tower), COLORS)
     for away in range(players):
-        n = put_board(state.players[seat_at(player, away, players)], out, n)
+        n = put_board(state.boards[seat_at(player, away, players)], out, n)
     return n
 
 
 @kernel
-def put_board(board: Player, out: Array, n: int) -> int:
+def put_board(board: Board, out: Array, n: int) -> int:
     n = put(out, n, int(board.score))
     n = put_heap(out, n, int(board.hand), COLORS)
     n = put_heap(out, n, int(board.corners), COLORS)
@@ -89,7 +89,7 @@ def put_board(board: Player, out: Array, n: int) -> int:
 
 
 @kernel
-def put_stars(board: Player, out: Array, n: int) -> int:
+def put_stars(board: Board, out: Array, n: int) -> int:
     out[n : n + STAR_TILES] = 0
     for place in range(PLACES):
         tile = int(board.tiles[place])

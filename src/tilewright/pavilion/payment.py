@@ -1,7 +1,7 @@
 """What a hand can pay for, and what it can keep."""
 
-from tilewright.heaps import count, some
-from tilewright.kernel import index, kernel, table
+from tilewright.kernel import index, kernel, tabulated
+from tilewright.parts.heaps import count, some
 from tilewright.pavilion.moves import KEPT
 from tilewright.pavilion.state import COLORS, CORNERS
 
@@ -10,13 +10,13 @@ WORD = 56  # passes in a word of bits: whole bytes, and never a negative number
 WORDS = -(-len(KEPT) // WORD)
 
 
-@table(MOST + 1, MOST + 1, MOST)
+@tabulated(MOST + 1, MOST + 1, MOST)
 def PAYABLE(number: int, own: int, jokers: int) -> int:  # noqa: N802  # a table, not a function
     """The numbers of jokers, as bits, with which so many tiles can pay for a place."""
     return sum(1 << n for n in range(MOST) if n <= jokers and 1 <= number - n <= own)
 
 
-@table(COLORS, CORNERS + 1, WORDS, dtype="i8")
+@tabulated(COLORS, CORNERS + 1, WORDS, dtype="i8")
 def WITHIN(color: int, most: int, word: int) -> int:  # noqa: N802
     """The passes, as bits of a word, that keep at most so many tiles of a color."""
     kept = KEPT[WORD * word : WORD * (word + 1)]

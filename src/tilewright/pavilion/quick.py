@@ -5,8 +5,8 @@ place is looked at once for all colors that fit there, and passes are listed onl
 cases in which one may look best.
 """
 
-from tilewright.heaps import count, size
 from tilewright.kernel import Array, kernel, lowest
+from tilewright.parts.heaps import count, size
 from tilewright.pavilion.appeal import (
     ALIKE,
     IN_CORNER,
@@ -23,7 +23,7 @@ from tilewright.pavilion.moves import placement
 from tilewright.pavilion.rules import joker_color, legal_moves, legal_passes, places_for
 from tilewright.pavilion.scoring import FULL, NUMBERS
 from tilewright.pavilion.stars import colors_on
-from tilewright.pavilion.state import COLORS, CORNERS, SPACES, STARS, Player, Stage, State
+from tilewright.pavilion.state import COLORS, CORNERS, SPACES, STARS, Board, Stage, State
 from tilewright.pavilion.variant import NO_STRUCTURE, Variant
 
 # Where what is known about a board is noted: what structures, numbers and stars miss, and the
@@ -53,7 +53,7 @@ def best_of(variant: Variant, state: State, n: int, moves: Array, best: int, mos
 
 @kernel
 def best_of_placing(variant: Variant, state: State, moves: Array) -> int:
-    board = state.players[state.player]
+    board = state.boards[state.player]
     note_board(variant, board, moves)
     best, most = best_placement(variant, state, board, moves)
     tiles = size(int(board.hand))
@@ -64,7 +64,7 @@ def best_of_placing(variant: Variant, state: State, moves: Array) -> int:
 
 
 @kernel
-def note_board(variant: Variant, board: Player, notes: Array) -> None:
+def note_board(variant: Variant, board: Board, notes: Array) -> None:
     free = ~int(board.covered)
     for structure in range(NO_STRUCTURE):
         notes[structure] = structure_missing(variant, structure, free)
@@ -76,9 +76,7 @@ def note_board(variant: Variant, board: Player, notes: Array) -> None:
 
 
 @kernel
-def best_placement(
-    variant: Variant, state: State, board: Player, notes: Array
-) -> tuple[int, float]:
+def best_placement(variant: Variant, state: State, board: Board, notes: Array) -> tuple[int, float]:
     """The best with the fewest jokers that pay for it, and how good it looks."""
     joker = joker_color(variant, state)
     places = (
@@ -109,7 +107,7 @@ def best_placement(
 
 @kernel
 def look_of_place(
-    variant: Variant, state: State, board: Player, place: int, notes: Array
+    variant: Variant, state: State, board: Board, place: int, notes: Array
 ) -> tuple[float, float]:
     """What it is worth whatever its color, and how much nearer its star comes."""
     number = int(variant.numbers[place])

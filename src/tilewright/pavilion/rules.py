@@ -2,10 +2,10 @@
 
 from enum import IntEnum
 
-from tilewright.bits import list_all, list_few
 from tilewright.game import Waits, next_player
-from tilewright.heaps import all_of, count, kinds_in, size, some
 from tilewright.kernel import Array, index, kernel, lowest
+from tilewright.parts.bits import list_all, list_few
+from tilewright.parts.heaps import all_of, count, kinds_in, size, some
 from tilewright.pavilion.moves import (
     BONUS,
     PASS,
@@ -32,7 +32,7 @@ from tilewright.pavilion.state import (
     NO_COLOR,
     SOURCES,
     SPACES,
-    Player,
+    Board,
     Stage,
     State,
 )
@@ -119,28 +119,28 @@ def check_turn(state: State) -> Refusal:
 @kernel
 def check_placement(variant: Variant, state: State, move: int) -> Refusal:
     place, color, jokers = placement_parts(move)
-    player = state.players[state.player]
+    board = state.boards[state.player]
     refusal = check_turn(state)
     if refusal == Refusal.NONE:
-        refusal = check_place(variant, player, place, color)
+        refusal = check_place(variant, board, place, color)
     if refusal == Refusal.NONE:
         number, joker = int(variant.numbers[place]), joker_color(variant, state)
-        refusal = check_payment(int(player.hand), joker, color, number, jokers)
+        refusal = check_payment(int(board.hand), joker, color, number, jokers)
     return refusal
 
 
 @kernel
-def check_place(variant: Variant, player: Player, place: int, color: int) -> Refusal:
+def check_place(variant: Variant, board: Board, place: int, color: int) -> Refusal:
     star = place // SPACES
-    if int(player.room[color]) >> place & 1:
+    if int(board.room[color]) >> place & 1:
         return Refusal.NONE
-    if player.tiles[place]:
+    if board.tiles[place]:
         return Refusal.SPACE_TAKEN
     if variant.star_colors[star] != NO_COLOR:
         return Refusal.OTHER_STAR
     if not variant.may_match:
         return Refusal.COLOR_ON_STAR
-    if colors_on(player, star) >> color & 1:
+    if colors_on(board, star) >> color & 1:
         return Refusal.STAR_OF_SIX_COLORS
     return Refusal.STAR_OF_ONE_COLOR
 
@@ -172,7 +172,7 @@ def check_pass(state: State, move: int) -> Refusal:
     refusal = check_turn(state)
     if refusal != Refusal.NONE:
         return refusal
-    hand, number = int(state.players[state.player].hand), move - PASS
+    hand, number = int(state.boards[state.player].hand), move - PASS
     if keepable(hand, number // WORD) >> number % WORD & 1:
         return Refusal.NONE
     return Refusal.NOT_IN_HAND
@@ -203,11 +203,11 @@ def takeable(variant: Variant, state: State) -> int:
 
 @kernel
 def legal_placements(variant: Variant, state: State, moves: Array) -> int:
-    player = state.players[state.player]
-    hand, joker = int(player.hand), joker_color(variant, state)
+    board = state.boards[state.player]
+    hand, joker = int(board.hand), joker_color(variant, state)
     n = 0
     for color in range(COLORS):
-        places = places_for(variant, player, joker, color)
+        places = places_for(variant, board, joker, color)
         while places:
             place = lowest(places)
             places &= places - 1
@@ -217,18 +217,18 @@ def legal_placements(variant: Variant, state: State, moves: Array) -> int:
 
 
 @kernel
-def places_for(variant: Variant, player: Player, joker: int, color: int) -> int:
+def places_for(variant: Variant, board: Board, joker: int, color: int) -> int:
     """The free places, as bits, that a hand's tiles of a color pay for, with jokers' help."""
-    own = count(int(player.hand), color)
+    own = count(int(board.hand), color)
     if own == 0:
         return 0
-    most = min(own + jokers_for(int(player.hand), joker, color), MOST)
-    return int(player.room[color]) & int(variant.up_to[index(most)])
+    most = min(own + jokers_for(int(board.hand), joker, color), MOST)
+    return int(board.room[color]) & int(variant.up_to[index(most)])
 
 
 @kernel
 def legal_passes(state: State, moves: Array, n: int) -> int:
-    hand = int(state.players[state.player].hand)
+    hand = int(state.boards[state.player].hand)
     for word in range(WORDS):
         n = list_all(keepable(hand, word), PASS + WORD * word, moves, n)
     return n
@@ -255,7 +255,7 @@ def play_take(variant: Variant, state: State, move: int) -> None:
     heap = int(state.sources[source])
     taken = tiles_taken(heap, color, joker_color(variant, state))
     leave_rest(state, source, heap - taken)
-    state.players[state.player].hand += taken
+    state.boards[state.player].hand += taken
     if source == CENTER and state.marker_in_center:
         state.marker_in_center = 0
         state.first = state.player
@@ -293,11 +293,11 @@ def end_take(variant: Variant, state: State) -> None:
 @kernel
 def play_placement(variant: Variant, state: State, move: int) -> None:
     place, color, jokers = placement_parts(move)
-    player = state.players[state.player]
+    board = state.boards[state.player]
     paid = payment(color, joker_color(variant, state), int(variant.numbers[place]), jokers)
-    player.hand -= paid
+    board.hand -= paid
     state.tower += paid - some(color, 1)
-    lay_tile(variant, player, place, color)
+    lay_tile(variant, board, place, color)
     state.placed = place
     state.stage = Stage.LAID
     state.waits = Waits.STEP
@@ -307,18 +307,18 @@ def play_placement(variant: Variant, state: State, move: int) -> None:
 def play_bonus(state: State, move: int) -> None:
     tile = some(move - BONUS, 1)
     state.supply -= tile
-    state.players[state.player].hand += tile
+    state.boards[state.player].hand += tile
     state.owed -= 1
     state.waits = Waits.STEP
 
 
 @kernel
 def play_pass(variant: Variant, state: State, move: int) -> None:
-    player = state.players[state.player]
+    board = state.boards[state.player]
     kept = kept_heap(move)
-    dropped = int(player.hand) - kept
-    player.corners = kept
-    player.hand = 0
+    dropped = int(board.hand) - kept
+    board.corners = kept
+    board.hand = 0
     state.tower += dropped
     if dropped:
         state.price = size(dropped)
@@ -332,4 +332,4 @@ def waste(variant: Variant, state: State, move: int) -> int:
     """Passing at all, and every tile that a pass does not keep."""
     if move < PASS:
         return 0
-    return 1 + size(int(state.players[state.player].hand)) - size(kept_heap(move))
+    return 1 + size(int(state.boards[state.player].hand)) - size(kept_heap(move))

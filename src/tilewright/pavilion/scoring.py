@@ -1,7 +1,7 @@
 """Summer Pavilion's points."""
 
-from tilewright.kernel import kernel, table
-from tilewright.pavilion.state import NO_COLOR, SPACES, STARS, Player, State
+from tilewright.kernel import kernel, tabulated
+from tilewright.pavilion.state import NO_COLOR, SPACES, STARS, Board, State
 from tilewright.pavilion.variant import Variant
 
 FULL = (1 << SPACES) - 1  # six bits: a whole star
@@ -9,7 +9,7 @@ NUMBERS = 4  # that bring points when all their places are covered
 LINES = STARS + NUMBERS + 1  # of a player's final scoring: stars, numbers, corners
 
 
-@table(64, 6)
+@tabulated(64, 6)
 def CHAIN(covered: int, space: int) -> int:  # noqa: N802  # a table, not a function
     """How many spaces of a ring are connected to a covered one, itself included."""
     chain = {space}
@@ -22,58 +22,58 @@ def CHAIN(covered: int, space: int) -> int:  # noqa: N802  # a table, not a func
 
 
 @kernel
-def spaces_covered(player: Player, star: int) -> int:
+def spaces_covered(board: Board, star: int) -> int:
     """The covered spaces of a star, as bits."""
-    return int(player.covered) >> SPACES * star & FULL
+    return int(board.covered) >> SPACES * star & FULL
 
 
 @kernel
-def tile_points(player: Player, place: int) -> int:
+def tile_points(board: Board, place: int) -> int:
     """PA-26: the points of a tile that was just placed."""
-    return int(CHAIN[spaces_covered(player, place // SPACES), place % SPACES])
+    return int(CHAIN[spaces_covered(board, place // SPACES), place % SPACES])
 
 
 @kernel
-def lose(variant: Variant, player: Player, points: int) -> None:
-    player.score = max(int(variant.lowest_score), int(player.score) - points)
+def lose(variant: Variant, board: Board, points: int) -> None:
+    board.score = max(int(variant.lowest_score), int(board.score) - points)
 
 
 @kernel
-def has_filled(variant: Variant, player: Player, structure: int) -> bool:
+def has_filled(variant: Variant, board: Board, structure: int) -> bool:
     places = int(variant.structures[structure])
-    return int(player.covered) & places == places
+    return int(board.covered) & places == places
 
 
 @kernel
-def bonus_tiles(variant: Variant, player: Player, place: int) -> int:
+def bonus_tiles(variant: Variant, board: Board, place: int) -> int:
     """PA-30, PA-31: the tiles that the structures around a place just covered give."""
     tiles = 0
     for structure in variant.touches[place]:
-        if has_filled(variant, player, int(structure)):
+        if has_filled(variant, board, int(structure)):
             tiles += int(variant.bonus_tiles[structure])
     return tiles
 
 
 @kernel
-def star_color(player: Player, star: int) -> int:
+def star_color(board: Board, star: int) -> int:
     """The color of a complete star, NO_COLOR if its six tiles differ."""
-    tiles = player.tiles[SPACES * star : SPACES * (star + 1)]
+    tiles = board.tiles[SPACES * star : SPACES * (star + 1)]
     return int(tiles[0]) - 1 if tiles[0] == tiles[1] else NO_COLOR
 
 
 @kernel
-def star_points(variant: Variant, player: Player, star: int) -> int:
-    if spaces_covered(player, star) != FULL:
+def star_points(variant: Variant, board: Board, star: int) -> int:
+    if spaces_covered(board, star) != FULL:
         return 0
-    return int(variant.star_points[star_color(player, star)])
+    return int(variant.star_points[star_color(board, star)])
 
 
 @kernel
-def number_points(variant: Variant, player: Player, number: int) -> int:
+def number_points(variant: Variant, board: Board, number: int) -> int:
     places = int(variant.up_to[number]) & ~int(variant.up_to[number - 1])
-    return int(variant.number_points[number]) if int(player.covered) & places == places else 0
+    return int(variant.number_points[number]) if int(board.covered) & places == places else 0
 
 
 @kernel
 def standing(variant: Variant, state: State, player: int) -> int:
-    return int(state.players[player].score)
+    return int(state.boards[player].score)

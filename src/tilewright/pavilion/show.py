@@ -4,13 +4,13 @@ from typing import Any
 
 from tilewright.game import Lang
 from tilewright.kernel import Array
-from tilewright.notation import NOTHING
+from tilewright.parts.notation import NOTHING
+from tilewright.parts.terminal import beside, bold, dim, paint
 from tilewright.pavilion.board import PILLARS, STAR_LETTERS, STATUES
 from tilewright.pavilion.scoring import has_filled
 from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES
 from tilewright.pavilion.variant import STRUCTURES
 from tilewright.pavilion.view import FREE, ring, view
-from tilewright.terminal import beside, bold, dim, paint
 
 COLORS = {"p": (97, 15), "g": (28, 15), "o": (208, 16), "y": (220, 16), "b": (26, 15)}
 COLORS |= {"r": (124, 15), "*": (15, 24)}
@@ -128,7 +128,7 @@ def star_row(variant: Array, shown: dict[str, Any], seat: int, star: int) -> str
 
 def structures(variant: Array, state: Array, seat: int, words: dict[str, str]) -> str:
     """How many of each kind of structure are filled."""
-    player = state[0]["players"][seat]
+    player = state[0]["boards"][seat]
     filled = [has_filled(variant[0], player, structure) for structure in range(len(STRUCTURES))]
     statues, windows = len(PILLARS), len(PILLARS) + len(STATUES)
     counts = (sum(filled[:statues]), sum(filled[statues:windows]), sum(filled[windows:]))

@@ -2,34 +2,34 @@
 
 from tilewright.kernel import kernel
 from tilewright.pavilion.scoring import FULL, spaces_covered
-from tilewright.pavilion.state import ALL_COLORS, COLORS, NO_COLOR, SPACES, STARS, Player
+from tilewright.pavilion.state import ALL_COLORS, COLORS, NO_COLOR, SPACES, STARS, Board
 from tilewright.pavilion.variant import Variant
 
 
 @kernel
-def colors_on(player: Player, star: int) -> int:
+def colors_on(board: Board, star: int) -> int:
     """The colors that lie on a star, as bits."""
     colors = 0
     for place in range(SPACES * star, SPACES * (star + 1)):
-        colors |= 1 << int(player.tiles[place])
+        colors |= 1 << int(board.tiles[place])
     return colors >> 1
 
 
 @kernel
-def has_one_tile(player: Player, star: int) -> bool:
-    covered = spaces_covered(player, star)
+def has_one_tile(board: Board, star: int) -> bool:
+    covered = spaces_covered(board, star)
     return covered & covered - 1 == 0
 
 
 @kernel
-def colors_accepted(variant: Variant, player: Player, star: int) -> int:
+def colors_accepted(variant: Variant, board: Board, star: int) -> int:
     """The colors that a star accepts on its free spaces, as bits, when a tile lies on it."""
     if variant.star_colors[star] != NO_COLOR:
         return 1 << int(variant.star_colors[star])
-    colors = colors_on(player, star)
+    colors = colors_on(board, star)
     if not variant.may_match:
         return ALL_COLORS & ~colors  # PA-24
-    if has_one_tile(player, star):
+    if has_one_tile(board, star):
         return ALL_COLORS  # PA-60: the second tile decides
     return colors if colors & colors - 1 == 0 else ALL_COLORS & ~colors
 
@@ -45,11 +45,11 @@ def empty_room(variant: Variant, color: int) -> int:
 
 
 @kernel
-def lay_tile(variant: Variant, player: Player, place: int, color: int) -> None:
-    player.tiles[place] = color + 1
-    player.covered = int(player.covered) | 1 << place
+def lay_tile(variant: Variant, board: Board, place: int, color: int) -> None:
+    board.tiles[place] = color + 1
+    board.covered = int(board.covered) | 1 << place
     star = place // SPACES
-    accepted = colors_accepted(variant, player, star)
+    accepted = colors_accepted(variant, board, star)
     for other in range(COLORS):
         refused = 1 << place if accepted >> other & 1 else FULL << SPACES * star
-        player.room[other] = int(player.room[other]) & ~refused
+        board.room[other] = int(board.room[other]) & ~refused

@@ -33,7 +33,7 @@ class Stage(IntEnum):
     END = 6
 
 
-class Player:
+class Board:
     hand: I64  # a heap; when tiles are placed, a player whose hand is empty has passed
     corners: I64  # a heap: what was kept
     covered: I64  # bit = place
@@ -44,7 +44,7 @@ class Player:
 
 class State:
     offer: I64  # bit 6 * source + color: there are such tiles
-    players: Annotated[Records[Player], 4]
+    boards: Annotated[Records[Board], 4]
     sources: Annotated[Array, "i8", 10]  # heaps, as bag, tower and supply are
     bag: I64
     tower: I64

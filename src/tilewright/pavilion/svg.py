@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tilewright.drawing import Paper, Point, polar
 from tilewright.game import Waits
 from tilewright.kernel import Array
-from tilewright.notation import NOTHING
+from tilewright.parts.drawing import Paper, Point, polar
+from tilewright.parts.notation import NOTHING
 from tilewright.pavilion.garden import HALF_HEIGHT, HALF_WIDTH, draw_stars
 from tilewright.pavilion.mosaic import (
     INK,

@@ -6,7 +6,7 @@ from tilewright.game import Step, Tag, points_tag
 from tilewright.kernel import Array
 from tilewright.pavilion.board import STAR_LETTERS
 from tilewright.pavilion.moves import PLACE_TEXT
-from tilewright.pavilion.settling import StepCode
+from tilewright.pavilion.steps import StepCode
 
 OF_THE_MOVE = (StepCode.MARKER, StepCode.TILE, StepCode.PASS)
 

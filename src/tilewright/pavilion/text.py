@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tilewright.game import DealError, NotationError, Waits
-from tilewright.heaps import kinds_in, size, some
 from tilewright.kernel import Array, new
-from tilewright.notation import (
+from tilewright.parts.heaps import kinds_in, size, some
+from tilewright.parts.notation import (
     MARKER,
     NOTHING,
     Fields,
@@ -21,7 +21,6 @@ from tilewright.notation import (
 from tilewright.pavilion.board import STAR_LETTERS
 from tilewright.pavilion.deals import start as set_up
 from tilewright.pavilion.scoring import LINES
-from tilewright.pavilion.settling import has_choice, needs_refill
 from tilewright.pavilion.stars import lay_tile
 from tilewright.pavilion.state import (
     CENTER,
@@ -34,6 +33,7 @@ from tilewright.pavilion.state import (
     STATE,
     Stage,
 )
+from tilewright.pavilion.steps import has_choice, needs_refill
 from tilewright.pavilion.view import FREE, displays, ring, ring_text
 
 WAITS = ("deal", "refill", "move", "over")  # what a position at rest waits for
@@ -107,7 +107,7 @@ def write_state(variant: Array, state: Array) -> dict[str, str]:
         "bag": counts_text(int(table["bag"]), LETTERS),
         "tower": counts_text(int(table["tower"]), LETTERS),
     }
-    for seat, player in enumerate(table["players"][: variant[0]["players"]]):
+    for seat, player in enumerate(table["boards"][: variant[0]["players"]]):
         fields[f"{seat}.score"] = str(player["score"])
         fields[f"{seat}.hand"] = heap_text(int(player["hand"]), LETTERS)
         fields[f"{seat}.corners"] = heap_text(int(player["corners"]), LETTERS)
@@ -127,7 +127,7 @@ def read_state(variant: Array, fields: Mapping[str, str]) -> Array:
     set_up(variant[0], state[0], 0)
     read_offer(variant, given, state[0])
     for seat in range(variant[0]["players"]):
-        read_board(variant, given, state[0]["players"][seat], seat)
+        read_board(variant, given, state[0]["boards"][seat], seat)
     read_heaps(variant, given, state[0])
     read_turn(variant, given, state[0])
     given.finish()
@@ -141,27 +141,27 @@ def read_offer(variant: Array, given: Fields, table: Any) -> None:
         table["offer"] |= kinds_in(heap) << COLORS * source
 
 
-def read_board(variant: Array, given: Fields, player: Any, seat: int) -> None:
+def read_board(variant: Array, given: Fields, board: Any, seat: int) -> None:
     lowest, first = int(variant[0]["lowest_score"]), int(variant[0]["first_score"])
-    player["score"] = given.number(f"{seat}.score", first, lowest, MAX_SCORE)
-    player["hand"] = read_heap(given.text(f"{seat}.hand", NOTHING), LETTERS)
+    board["score"] = given.number(f"{seat}.score", first, lowest, MAX_SCORE)
+    board["hand"] = read_heap(given.text(f"{seat}.hand", NOTHING), LETTERS)
     corners = given.text(f"{seat}.corners", NOTHING)
-    player["corners"] = read_few(corners, CORNERS, "tiles in the corners", LETTERS)
+    board["corners"] = read_few(corners, CORNERS, "tiles in the corners", LETTERS)
     empty = "/".join([FREE * SPACES] * STARS)
     for star, text in enumerate(given.parts(f"{seat}.stars", empty, STARS)):
-        read_star(variant, player, star, text)
+        read_star(variant, board, star, text)
 
 
-def read_star(variant: Array, player: Any, star: int, text: str) -> None:
+def read_star(variant: Array, board: Any, star: int, text: str) -> None:
     if len(text) != SPACES or set(text) - set(LETTERS + FREE):
         raise NotationError(f"expected a star of 6 letters {LETTERS} or dots, got {text!r}")
     for place, letter in zip(ring(star), text, strict=True):
         if letter == FREE:
             continue
         color = LETTERS.index(letter)
-        if not int(player["room"][color]) >> place & 1:
+        if not int(board["room"][color]) >> place & 1:
             raise NotationError(f"expected colors that star {STAR_LETTERS[star]} accepts: {text!r}")
-        lay_tile(variant[0], player, place, color)
+        lay_tile(variant[0], board, place, color)
 
 
 def read_heaps(variant: Array, given: Fields, table: Any) -> None:
@@ -175,7 +175,7 @@ def read_heaps(variant: Array, given: Fields, table: Any) -> None:
 def laid_tiles(table: Any) -> int:
     """The heap of all tiles that are neither in the bag nor in the tower."""
     heap = int(table["supply"]) + sum(int(source) for source in table["sources"])
-    for player in table["players"]:
+    for player in table["boards"]:
         heap += int(player["hand"]) + int(player["corners"])
         heap += sum(some(int(tile) - 1, 1) for tile in player["tiles"] if tile)
     return heap
@@ -186,7 +186,7 @@ def read_turn(variant: Array, given: Fields, table: Any) -> None:
     table["first"] = given.number("first", 0, 0, last)
     table["player"] = given.number("turn", int(table["first"]), 0, last)
     table["owed"] = given.number("owed", 0, 0, MAX_OWED)
-    hands = any(player["hand"] for player in table["players"])
+    hands = any(player["hand"] for player in table["boards"])
     waits = WAITS[given.choice("waits", "move" if table["offer"] or hands else "deal", WAITS)]
     table["waits"] = Waits.DEAL if waits == "refill" else Waits[waits.upper()]
     table["round_number"] = given.number("round", 1, 0 if waits == "deal" else 1, rounds)
@@ -210,8 +210,8 @@ def stage_of(table: Any, waits: str) -> Stage:
 
 def check_stage(variant: Array, table: Any) -> None:
     """Complain about what no game can come to."""
-    stage, hand = Stage(int(table["stage"])), table["players"][table["player"]]["hand"]
-    hands = any(player["hand"] for player in table["players"])
+    stage, hand = Stage(int(table["stage"])), table["boards"][table["player"]]["hand"]
+    hands = any(player["hand"] for player in table["boards"])
     faults = {
         "no tiles on displays and center": table["offer"] and stage != Stage.TAKING,
         "no marker in the center": table["marker_in_center"] and stage != Stage.TAKING,

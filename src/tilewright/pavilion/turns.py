@@ -26,7 +26,7 @@ def give_turn(variant: Variant, state: State) -> None:
     if has_everyone_passed(variant, state):
         end_round(variant, state)
         return
-    while state.players[state.player].hand == 0:
+    while state.boards[state.player].hand == 0:
         state.player = next_player(variant.players, int(state.player))
     state.stage = Stage.PLACING
     state.waits = Waits.MOVE
@@ -34,8 +34,8 @@ def give_turn(variant: Variant, state: State) -> None:
 
 @kernel
 def has_everyone_passed(variant: Variant, state: State) -> bool:
-    for p in range(variant.players):
-        if state.players[p].hand:
+    for player in range(variant.players):
+        if state.boards[player].hand:
             return False
     return True
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from tilewright.game import DISPLAYS, Option
-from tilewright.heaps import some
 from tilewright.kernel import I64, U8, Array, new, record_type
+from tilewright.parts.heaps import some
 from tilewright.pavilion.board import (
     COLORED_NUMBERS,
     GRAY_NUMBERS,

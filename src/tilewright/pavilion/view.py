@@ -3,7 +3,7 @@
 from typing import Any
 
 from tilewright.kernel import Array
-from tilewright.notation import NOTHING, heap_counts, heap_text
+from tilewright.parts.notation import NOTHING, heap_counts, heap_text
 from tilewright.pavilion.board import COLORED_NUMBERS, NUMBER_POINTS, STAR_LETTERS
 from tilewright.pavilion.moves import PLACE_TEXT
 from tilewright.pavilion.state import CENTER, LETTERS, NO_COLOR, SPACES, Stage
@@ -14,7 +14,7 @@ FREE = "."
 
 def view(variant: Array, state: Array) -> dict[str, Any]:
     """The table as letters: lists are by display or by seat, stars by their letter."""
-    table, players = state[0], state[0]["players"][: variant[0]["players"]]
+    table, players = state[0], state[0]["boards"][: variant[0]["players"]]
     return {
         "round": int(table["round_number"]),
         "joker": joker_letter(variant, state),
@@ -72,13 +72,13 @@ def tiles_text(heap: Any) -> str:  # Any: NumPy gives the fields of its records 
     return heap_text(int(heap), LETTERS).removeprefix(NOTHING)
 
 
-def stars(player: Any) -> dict[str, str]:
+def stars(board: Any) -> dict[str, str]:
     """By letter of the star: what lies on its places 1 to 6."""
-    return {letter: ring_text(player, star) for star, letter in enumerate(STAR_LETTERS)}
+    return {letter: ring_text(board, star) for star, letter in enumerate(STAR_LETTERS)}
 
 
-def ring_text(player: Any, star: int) -> str:
-    return "".join(tile_text(player, place) for place in ring(star))
+def ring_text(board: Any, star: int) -> str:
+    return "".join(tile_text(board, place) for place in ring(star))
 
 
 def ring(star: int) -> list[int]:
@@ -86,14 +86,14 @@ def ring(star: int) -> list[int]:
     return sorted(range(SPACES * star, SPACES * (star + 1)), key=lambda place: PLACE_TEXT[place])
 
 
-def tile_text(player: Any, place: int) -> str:
-    tile = int(player["tiles"][place])
+def tile_text(board: Any, place: int) -> str:
+    tile = int(board["tiles"][place])
     return LETTERS[tile - 1] if tile else FREE
 
 
 def has_passed(table: Any, seat: int) -> bool:
     if (
-        table["players"][seat]["hand"]
+        table["boards"][seat]["hand"]
         or table["stage"] == Stage.TAKING
         or table["round_number"] == 0
     ):

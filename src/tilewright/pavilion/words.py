@@ -1,9 +1,9 @@
 """Summer Pavilion in words, English and French: refusals, moves, steps."""
 
 from tilewright.game import Lang, Sentence, Step, Waits
-from tilewright.heaps import count, size, some
 from tilewright.kernel import Array
-from tilewright.notation import heap_counts
+from tilewright.parts.heaps import count, size, some
+from tilewright.parts.notation import heap_counts
 from tilewright.pavilion.board import STAR_LETTERS
 from tilewright.pavilion.moves import (
     BONUS,
@@ -17,9 +17,9 @@ from tilewright.pavilion.moves import (
 )
 from tilewright.pavilion.payment import payment
 from tilewright.pavilion.rules import Refusal, tiles_taken
-from tilewright.pavilion.settling import StepCode
 from tilewright.pavilion.stars import colors_on
 from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES, Stage
+from tilewright.pavilion.steps import StepCode
 
 END_RULE = "PA-5"
 DEAL_RULE = "PA-50"
@@ -276,7 +276,7 @@ def take_values(move: int, lang: Lang) -> dict[str, object]:
 def placement_values(variant: Array, state: Array, move: int, lang: Lang) -> dict[str, object]:
     place, color, jokers = placement_parts(move)
     number, star = int(variant[0]["numbers"][place]), place // SPACES
-    hand = int(state[0]["players"][state[0]["player"]]["hand"])
+    hand = int(state[0]["boards"][state[0]["player"]]["hand"])
     joker = int(variant[0]["jokers"][state[0]["round_number"]])
     return {
         "place": PLACE_TEXT[place],
@@ -297,7 +297,7 @@ def held_name(variant: Array, state: Array, star: int, lang: Lang) -> str:
     """The color that a star is printed for, or that lies on it."""
     color = int(variant[0]["star_colors"][star])
     if color == NO_COLOR:
-        colors = colors_on(state[0]["players"][state[0]["player"]], star)
+        colors = colors_on(state[0]["boards"][state[0]["player"]], star)
         color = (colors & -colors).bit_length() - 1
     return COLOR_NAMES[lang][color]
 
@@ -316,7 +316,7 @@ def describe_move(variant: Array, state: Array, move: int, lang: Lang) -> str:
         return describe_placement(variant, joker, move, lang)
     if move < PASS:
         return TAKE_BONUS.say(lang, tiles="1 " + COLOR_NAMES[lang][move - BONUS])
-    hand, kept = int(state[0]["players"][state[0]["player"]]["hand"]), kept_heap(move)
+    hand, kept = int(state[0]["boards"][state[0]["player"]]["hand"]), kept_heap(move)
     return PASS_MOVE.say(lang, tiles=heap_words(kept, lang), n=size(hand) - size(kept))
 
 

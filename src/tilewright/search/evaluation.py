@@ -46,7 +46,7 @@ def worth(
     variant: Any, state: Any, player: int, is_over: bool, weights: Array, noted: Array
 ) -> float:
     """A player's score, and while the game goes on the points that the board promises."""
-    total = float(state.players[player].score)
+    total = float(state.boards[player].score)
     if not is_over:
         features(variant, state, player, noted)
         for i in range(len(noted)):

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from tilewright.game import Waits
-from tilewright.kernel import Array, random_numbers
+from tilewright.kernel import Array
 from tilewright.position import Move, Position
+from tilewright.rng import random_numbers
 from tilewright.search.evaluation import weights_of
 from tilewright.search.tree import Arena, find, simulate, take_over
 

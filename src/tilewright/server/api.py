@@ -11,6 +11,15 @@ from tilewright.bots.levels import LEVELS
 from tilewright.game import OptionError
 from tilewright.games import GAMES, game
 from tilewright.server.connection import answer, read
+from tilewright.server.context import (
+    BodyError,
+    Server,
+    bearer_keys,
+    client_of,
+    json_response,
+    problem,
+    read_body,
+)
 from tilewright.server.keys import holder
 from tilewright.server.messages import (
     AskTags,
@@ -24,18 +33,9 @@ from tilewright.server.messages import (
     TableNow,
     TableWanted,
 )
+from tilewright.server.present import show_replay, show_state
 from tilewright.server.room import Room
-from tilewright.server.shown import show_replay, show_state
 from tilewright.server.store import StoreError
-from tilewright.server.web import (
-    BodyError,
-    Server,
-    bearer_keys,
-    client_of,
-    json_response,
-    problem,
-    read_body,
-)
 from tilewright.version import __version__
 
 

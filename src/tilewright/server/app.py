@@ -15,9 +15,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from tilewright.server.api import Api
-from tilewright.server.bots import Ask, Thinkers
+from tilewright.server.bot_pool import Ask, Thinkers
+from tilewright.server.context import Server, json_response, problem
 from tilewright.server.limits import Connections, Rate
-from tilewright.server.live import Live
 from tilewright.server.metrics import Metrics
 from tilewright.server.openapi import OPERATIONS, document
 from tilewright.server.pages import Guarded, page, security_headers, static_files
@@ -26,8 +26,8 @@ from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store
+from tilewright.server.transports import Live
 from tilewright.server.warming import Warming
-from tilewright.server.web import Server, json_response, problem
 
 LOG = logging.getLogger("tilewright.app")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/learn/{game}", "/rules/{game}")
@@ -58,7 +58,7 @@ def create_app(
         metrics,
         Rate(settings.rate, settings.burst, now),
         Rate(settings.table_rate / HOUR, settings.table_rate, now),
-        Connections(settings.max_sockets, settings.max_sockets_a_client),
+        Connections(settings.max_sockets, settings.max_sockets_per_client),
     )
 
     @asynccontextmanager
@@ -66,7 +66,7 @@ def create_app(
         await services.store.open()
         server.rooms.start()
         server.rooms.spawn(warming.warm_all())
-        make_room()
+        tune_process()
         server.is_ready = True
         yield
         server.is_ready = False
@@ -84,7 +84,7 @@ def create_app(
     return Guarded(app, security_headers(settings.frame_ancestors))
 
 
-def make_room() -> None:
+def tune_process() -> None:
     """Many sockets: as many files as the system allows, and few pauses."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < hard:

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
 from tilewright.server.store import (
-    Entry,
     Listed,
+    NewEvent,
     NewTable,
     Phase,
     Secrets,
@@ -42,7 +42,7 @@ class MemoryStore:
         self._add(table.id, table.entries)
 
     async def append(
-        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
     ) -> bool:
         kept = self._tables.get(table)
         if kept is None or len(kept.events) != after:
@@ -52,7 +52,7 @@ class MemoryStore:
         self._add(table, entries)
         return True
 
-    def _add(self, table: str, entries: Sequence[Entry]) -> None:
+    def _add(self, table: str, entries: Sequence[NewEvent]) -> None:
         kept = self._tables[table]
         for seq, entry in enumerate(entries, len(kept.events) + 1):
             kept.events.append(Stored(seq, entry.at, entry.event, entry.command))

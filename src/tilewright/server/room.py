@@ -14,7 +14,9 @@ import msgspec
 
 from tilewright.game import NotationError
 from tilewright.position import Position
-from tilewright.server.bots import Ask, BotError
+from tilewright.server.bot_pool import Ask, BotError
+from tilewright.server.bot_process import Question
+from tilewright.server.bot_turns import move_bots
 from tilewright.server.keys import digest, new_key, new_seed, new_table_id
 from tilewright.server.messages import (
     AskTags,
@@ -30,8 +32,7 @@ from tilewright.server.messages import (
     Told,
     Welcome,
 )
-from tilewright.server.moving import move_bots
-from tilewright.server.shown import (
+from tilewright.server.present import (
     current,
     show_history,
     show_state,
@@ -39,8 +40,7 @@ from tilewright.server.shown import (
     show_tags,
     tell,
 )
-from tilewright.server.store import Entry, NewTable, Secrets, Store, Stored, StoreError
-from tilewright.server.thinker import Question
+from tilewright.server.store import NewEvent, NewTable, Secrets, Store, Stored, StoreError
 from tilewright.table.commands import Abandon, AskHint, Command, Rematch
 from tilewright.table.decide import (
     Decision,
@@ -52,7 +52,7 @@ from tilewright.table.decide import (
     start,
 )
 from tilewright.table.events import Created, Event, Hinted, Moved, Rematched, Said, Seated
-from tilewright.table.refusals import Refused, refuse
+from tilewright.table.refusals import Rejection, reject
 from tilewright.table.table import Holder, Table
 
 MOST_RACES = 20
@@ -185,24 +185,24 @@ class Room:
 
     async def _do(self, asked: Do, who: Holder, lang: Lang) -> Reply:
         command, key = asked.command, command_key(asked)
-        hinted: Hinted | Refused | None = None
+        hinted: Hinted | Rejection | None = None
         if isinstance(command, AskHint) and key not in self.commands:
             hinted = await self._hint(command, who)
         async with self.lock:
             if key in self.commands and not check_right(self.table, command, who):
                 return Reply(asked.id, True, self.commands[key])
             try:
-                decision = await self.settle(lambda: self._decide(command, who, hinted), key)
+                decision = await self.commit(lambda: self._decide(command, who, hinted), key)
             except StoreError:
-                decision = refuse("not_stored")
-        if isinstance(decision, Refused):
+                decision = reject("not_stored")
+        if isinstance(decision, Rejection):
             self.services.counted("refusals")
             return refused_reply(asked.id, decision, lang)
         self.wake()
         return Reply(asked.id, True, decision)
 
-    def _decide(self, command: Command, who: Holder, hinted: Hinted | Refused | None) -> Decision:
-        if isinstance(hinted, Refused):
+    def _decide(self, command: Command, who: Holder, hinted: Hinted | Rejection | None) -> Decision:
+        if isinstance(hinted, Rejection):
             return hinted
         if isinstance(command, AskHint) and hinted:
             return check_hint(self.table, command.seat, command.board) or [hinted]
@@ -211,7 +211,7 @@ class Room:
             return refused or [Rematched(new_table_id())]
         return decide(self.table, command, who)
 
-    async def _hint(self, asked: AskHint, who: Holder) -> Hinted | Refused:
+    async def _hint(self, asked: AskHint, who: Holder) -> Hinted | Rejection:
         table = self.table
         refused = check_right(table, asked, who) or check_hint(table, asked.seat, asked.board)
         if refused:
@@ -220,18 +220,20 @@ class Room:
         try:
             answer = await self.services.ask(question)
         except BotError:
-            return refuse("no_bot")
+            return reject("no_bot")
         return Hinted(asked.seat, table.ply, answer.moves)
 
-    async def settle(self, decide: Callable[[], Decision], key: str | None = None) -> int | Refused:
+    async def commit(
+        self, decide: Callable[[], Decision], key: str | None = None
+    ) -> int | Rejection:
         """Decide, store, apply and tell, under the lock; return the last event's number."""
         for _ in range(MOST_RACES):
             decision = decide()
-            if isinstance(decision, Refused):
+            if isinstance(decision, Rejection):
                 return decision
             now = self.services.now()
             *before, last = decision
-            entries = [*(Entry(now, event) for event in before), Entry(now, last, key)]
+            entries = [*(NewEvent(now, event) for event in before), NewEvent(now, last, key)]
             new = self._next_table(decision, now)
             seq = self.table.seq
             if await self.services.store.append(self.table.id, seq, entries, new):
@@ -310,7 +312,7 @@ class Room:
         try:
             refusal = current(self.table).why_not(asked.move)
         except NotationError:
-            no_move = refuse("not_a_move")
+            no_move = reject("not_a_move")
             return Reply(asked.id, True, why=Refusal(no_move.code, no_move.words(lang)))
         if refusal is None:
             return Reply(asked.id, True)
@@ -369,7 +371,7 @@ def new_table(table_id: str, secrets: Secrets, created: Created, now: float) -> 
     events: list[Event] = [created]
     if all(seat.is_filled for seat in table.seats):
         events += start(table)
-    return NewTable(table_id, secrets, [Entry(now, event) for event in events])
+    return NewTable(table_id, secrets, [NewEvent(now, event) for event in events])
 
 
 def command_key(asked: Do) -> str:
@@ -378,5 +380,5 @@ def command_key(asked: Do) -> str:
     return f"{seat}/{asked.id}"
 
 
-def refused_reply(asked: str, refused: Refused, lang: Lang) -> Reply:
+def refused_reply(asked: str, refused: Rejection, lang: Lang) -> Reply:
     return Reply(asked, False, refusal=Refusal(refused.code, refused.words(lang), refused.rule))

@@ -10,9 +10,9 @@ from typing import Any
 
 from tilewright.game import OptionError
 from tilewright.games import complete_options, game
+from tilewright.server.bot_turns import expire, is_late
 from tilewright.server.keys import digest, new_key, new_seed, new_table_id
 from tilewright.server.messages import SeatKey, TableMade, TableWanted
-from tilewright.server.moving import expire, is_late
 from tilewright.server.room import Room, Services, new_table
 from tilewright.server.store import Secrets, StoreError
 from tilewright.table.chance import commitment

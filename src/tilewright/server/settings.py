@@ -80,7 +80,7 @@ class Settings(Struct, frozen=True):
     ] = msgspec.field(default_factory=default_bot_processes)
     max_tables: Annotated[Count, about("tables that may be live at once")] = 2000
     max_sockets: Annotated[Count, about("connections that may be open at once")] = 5000
-    max_sockets_a_client: Annotated[Count, about("connections of one address")] = 100
+    max_sockets_per_client: Annotated[Count, about("connections of one address")] = 100
     max_message: Annotated[Count, about("bytes of the longest message that is read")] = 16_384
     rate: Annotated[Rate, about("messages a second of one address, over a longer time")] = 20.0
     burst: Annotated[Count, about("messages of one address that may come at once")] = 60

@@ -16,8 +16,8 @@ import msgspec
 from tilewright.server.database import clear_errors, connect, connect_reader, make_private
 from tilewright.server.metrics import Metrics
 from tilewright.server.store import (
-    Entry,
     Listed,
+    NewEvent,
     NewTable,
     Secrets,
     Stored,
@@ -76,7 +76,7 @@ class SqliteStore:
         await self._write(partial(insert_table, table=table))
 
     async def append(
-        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
     ) -> bool:
         work = partial(insert_after, table=table, after=after, entries=entries, new=new)
         return await self._write(work)
@@ -104,7 +104,7 @@ class SqliteStore:
     def _tell(self, answers: list[Answer], news: News) -> None:
         for job, answer in answers:
             if not job.done.cancelled():
-                settle(job.done, answer)
+                resolve(job.done, answer)
         for table, seq in news.items():
             for heard in self._listeners:
                 heard(table, seq)
@@ -151,7 +151,7 @@ class SqliteStore:
         self._listeners.append(heard)
 
 
-def settle(done: "asyncio.Future[bool]", answer: bool | StoreError) -> None:
+def resolve(done: "asyncio.Future[bool]", answer: bool | StoreError) -> None:
     if isinstance(answer, StoreError):
         done.set_exception(answer)
     else:
@@ -181,7 +181,7 @@ def insert_after(
     connection: sqlite3.Connection,
     table: str,
     after: int,
-    entries: Sequence[Entry],
+    entries: Sequence[NewEvent],
     new: NewTable | None,
 ) -> bool:
     found = connection.execute(
@@ -196,7 +196,7 @@ def insert_after(
 
 
 def insert_events(
-    connection: sqlite3.Connection, table: str, after: int, entries: Sequence[Entry]
+    connection: sqlite3.Connection, table: str, after: int, entries: Sequence[NewEvent]
 ) -> None:
     connection.executemany(
         "INSERT INTO event (table_id, seq, at, command, event) VALUES (?, ?, ?, ?, ?)",

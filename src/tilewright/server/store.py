@@ -12,7 +12,7 @@ from msgspec import Struct
 from tilewright.table.events import Ended, Event, Started
 
 
-class Entry(Struct, frozen=True):
+class NewEvent(Struct, frozen=True):
     """An event to store; ``command`` is the id under which a client asked for it."""
 
     at: float
@@ -41,7 +41,7 @@ class Secrets(Struct, frozen=True):
 class NewTable(Struct, frozen=True):
     id: str
     secrets: Secrets
-    entries: list[Entry]
+    entries: list[NewEvent]
 
 
 Phase = Literal["open", "running", "over"]
@@ -73,7 +73,7 @@ class Store(Protocol):
     async def create(self, table: NewTable) -> None: ...
 
     async def append(
-        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
     ) -> bool:
         """Store events after event ``after``, and another table with them, all or nothing.
 
@@ -111,7 +111,7 @@ class Store(Protocol):
         ...
 
 
-def phase_after(entries: Sequence[Entry]) -> Phase | None:
+def phase_after(entries: Sequence[NewEvent]) -> Phase | None:
     """What these events make of a table; None if they neither start nor end a game."""
     for entry in reversed(entries):
         if isinstance(entry.event, Started | Ended):

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from tilewright.games import GAMES, Variant
-from tilewright.warm import prepare, rehearse
+from tilewright.tools.warm import prepare, rehearse
 
 
 @dataclass

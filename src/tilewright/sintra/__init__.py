@@ -1,11 +1,12 @@
 """Stained Glass of Sintra (2018), both sides of the palace board."""
 
 from tilewright.game import register
-from tilewright.sintra import dealing, evaluate, observe, rules, scoring, steps
+from tilewright.sintra import appeal, deals, evaluate, observe, rules, scoring, steps
 from tilewright.sintra.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.sintra.moves import MOVES, move_id, move_text
 from tilewright.sintra.observe import planes
 from tilewright.sintra.printed import print_text
+from tilewright.sintra.rule_texts import RULE_TEXTS
 from tilewright.sintra.show import picture
 from tilewright.sintra.state import DEAL, LETTERS, STATE
 from tilewright.sintra.svg import svg
@@ -16,7 +17,6 @@ from tilewright.sintra.view import printed, view
 from tilewright.sintra.words import (
     DEAL_RULE,
     END_RULE,
-    RULE_TEXTS,
     describe_move,
     describe_refusal,
     describe_step,
@@ -70,10 +70,10 @@ __all__ = [
 register(
     VARIANT,
     (
-        rules.start,
-        dealing.draw,
-        dealing.draw_given,
-        dealing.lay,
+        deals.start,
+        deals.draw,
+        deals.draw_given,
+        deals.lay,
         rules.legal_moves,
         rules.check_move,
         rules.play,
@@ -81,7 +81,7 @@ register(
         rules.waste,
         scoring.standing,
         evaluate.is_round_over,
-        evaluate.appeal,
+        appeal.appeal,
         evaluate.features,
         observe.observe,
     ),

@@ -3,7 +3,7 @@
 An evening in a palace: dark stone, lead lines, and panes that glow where they sit in a window.
 """
 
-from tilewright.drawing import Kind, Paper, polar
+from tilewright.parts.drawing import Kind, Paper, polar
 
 KINDS = {
     "y": Kind("y", "#f4c93f", "#5a3c00", "sun"),

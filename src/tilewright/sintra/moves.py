@@ -11,7 +11,7 @@ import re
 from functools import cache
 
 from tilewright.game import NotationError
-from tilewright.kernel import index, kernel, table
+from tilewright.kernel import index, kernel, tabulated
 from tilewright.sintra.state import COLORS, LETTERS
 
 RETURN = 450
@@ -35,17 +35,17 @@ def is_keep(move: int) -> bool:
     return KEEP <= move < JOKER_TAKE
 
 
-@table(MOVES)
+@tabulated(MOVES)
 def SOURCE_OF(move: int) -> int:  # noqa: N802  # a table, not a function
     return (move - JOKER_TAKE) // 80 if move >= JOKER_TAKE else move // 45
 
 
-@table(MOVES)
+@tabulated(MOVES)
 def COLOR_OF(move: int) -> int:  # noqa: N802
     return (move - JOKER_TAKE) // 16 % 5 if move >= JOKER_TAKE else move // 9 % 5
 
 
-@table(MOVES)
+@tabulated(MOVES)
 def SLOT_OF(move: int) -> int:  # noqa: N802
     return (move - JOKER_TAKE) // 2 % 8 if move >= JOKER_TAKE else move % 9
 

@@ -3,9 +3,9 @@
 A strip is told by what it takes, not by its number: two strips that are printed alike look alike.
 """
 
-from tilewright.game import TILES_A_DISPLAY, Plane
+from tilewright.game import TILES_PER_DISPLAY, Plane
 from tilewright.kernel import Array, index, kernel
-from tilewright.planes import put, put_choice, put_heap, put_seat, seat_at
+from tilewright.parts.planes import put, put_choice, put_heap, put_seat, seat_at
 from tilewright.sintra.state import (
     BOTTOM,
     CENTER,
@@ -14,7 +14,7 @@ from tilewright.sintra.state import (
     SLOTS,
     SPACES,
     TOP,
-    Player,
+    Board,
     State,
 )
 from tilewright.sintra.variant import PANES_PER_COLOR, Variant
@@ -38,7 +38,7 @@ def planes(variant: Array) -> tuple[Plane, ...]:
         Plane("tile", (1,), 1, "1 while the starting-player tile lies in the center"),
         Plane("indicator", (ROUNDS, COLORS), 1, "the round indicator's panes, the top one first"),
         Plane("center", (COLORS,), PANES_PER_COLOR, "panes by color"),
-        Plane("displays", (displays, COLORS), TILES_A_DISPLAY, "panes by display and color"),
+        Plane("displays", (displays, COLORS), TILES_PER_DISPLAY, "panes by display and color"),
         Plane("bag", (COLORS,), PANES_PER_COLOR, "panes by color; their order is not known"),
         Plane("tower", (COLORS,), PANES_PER_COLOR, "panes by color"),
         *(plane for away in boards for plane in board_planes(variant, away)),
@@ -82,12 +82,12 @@ def observe(variant: Variant, state: State, player: int, out: Array) -> int:
     n = put_heap(out, n, int(state.bag), COLORS)
     n = put_heap(out, n, int(state.tower), COLORS)
     for away in range(players):
-        n = put_board(variant, state.players[seat_at(player, away, players)], out, n)
+        n = put_board(variant, state.boards[seat_at(player, away, players)], out, n)
     return n
 
 
 @kernel
-def put_board(variant: Variant, board: Player, out: Array, n: int) -> int:
+def put_board(variant: Variant, board: Board, out: Array, n: int) -> int:
     n = put(out, n, int(board.score))
     n = put(out, n, int(board.lost))
     n = put(out, n, int(board.marker))
@@ -111,19 +111,19 @@ def put_spaces(spaces: int, kinds: int, out: Array, n: int) -> int:
 
 
 @kernel
-def free_spaces(board: Player, slot: int) -> int:
+def free_spaces(board: Board, slot: int) -> int:
     return int(board.free[slot]) & ALL_SPACES if board.strips[slot] else 0
 
 
 @kernel
-def taken_spaces(variant: Variant, board: Player, slot: int) -> int:
+def taken_spaces(variant: Variant, board: Board, slot: int) -> int:
     if board.strips[slot] == 0:
         return 0
     return int(variant.free[int(board.strips[slot]) - 1]) - int(board.free[slot]) & ALL_SPACES
 
 
 @kernel
-def back_spaces(variant: Variant, board: Player, slot: int) -> int:
+def back_spaces(variant: Variant, board: Board, slot: int) -> int:
     """The other side's spaces, while the strip will still be turned."""
     if board.windows[slot, TOP] or board.strips[slot] == 0:
         return 0
@@ -131,7 +131,7 @@ def back_spaces(variant: Variant, board: Player, slot: int) -> int:
 
 
 @kernel
-def put_windows(board: Player, out: Array, n: int) -> int:
+def put_windows(board: Board, out: Array, n: int) -> int:
     for slot in range(SLOTS):
         n = put_choice(out, n, int(board.windows[slot, TOP]) - 1, COLORS)
         n = put_choice(out, n, int(board.windows[slot, BOTTOM]) - 1, COLORS)

@@ -3,8 +3,8 @@
 from enum import IntEnum
 
 from tilewright.game import Waits, next_player
-from tilewright.heaps import count, some
-from tilewright.kernel import Array, index, kernel, lowest, table
+from tilewright.kernel import Array, index, kernel, lowest, tabulated
+from tilewright.parts.heaps import count, some
 from tilewright.sintra.moves import (
     KEEP,
     OWN_FIRST,
@@ -19,7 +19,7 @@ from tilewright.sintra.state import (
     COLORS,
     NO_SLOT,
     SLOTS,
-    Player,
+    Board,
     Stage,
     State,
 )
@@ -59,24 +59,17 @@ class Refusal(IntEnum):
     NOT_ON_STRIP = 14
 
 
-@table(256)
+@tabulated(256)
 def SIZE(slots: int) -> int:  # noqa: N802  # a table, not a function
     """How many places there are for panes: one, NO_SLOT, where there is no slot."""
     return slots.bit_count() or 1
 
 
-@table(256, 8, dtype="i2")
+@tabulated(256, 8, dtype="i2")
 def NTH_SLOT(slots: int, n: int) -> int:  # noqa: N802
     """The n-th slot in a set of slots, or 0; in the empty set the first is NO_SLOT."""
     places = [slot for slot in range(SLOTS) if slots >> slot & 1] or [NO_SLOT]
     return (places + 8 * [0])[n]
-
-
-@kernel
-def start(variant: Variant, state: State, first: int) -> None:
-    state.first = first
-    state.player = first
-    state.bag = variant.tiles
 
 
 # Refusals
@@ -91,7 +84,7 @@ def check_move(variant: Variant, state: State, move: int) -> Refusal:
     if state.stage == Stage.KEEP:
         return Refusal.KEEP_FIRST
     if move == RETURN:
-        return check_return(state.players[state.player])
+        return check_return(state.boards[state.player])
     return check_take(variant, state, move)
 
 
@@ -100,16 +93,16 @@ def check_keep(variant: Variant, state: State, color: int) -> Refusal:
     if state.stage != Stage.KEEP:
         return Refusal.NOT_KEEPING
     slot = int(state.completed) - 1
-    panes = panes_on_full(variant, state.players[state.player], slot)
+    panes = panes_on_full(variant, state.boards[state.player], slot)
     return Refusal.NONE if count(panes, color) else Refusal.NOT_ON_STRIP
 
 
 @kernel
-def check_return(player: Player) -> Refusal:
-    if player.remaining == 0:
+def check_return(board: Board) -> Refusal:
+    if board.remaining == 0:
         return Refusal.NO_STRIP_LEFT
     # SI-30: from an emptied slot he may go to either side.
-    if lowest(player.remaining) == player.glazier:
+    if lowest(board.remaining) == board.glazier:
         return Refusal.GLAZIER_LEFTMOST
     return Refusal.NONE
 
@@ -117,42 +110,42 @@ def check_return(player: Player) -> Refusal:
 @kernel
 def check_take(variant: Variant, state: State, move: int) -> Refusal:
     source, color, slot = take_parts(move)
-    player = state.players[state.player]
+    board = state.boards[state.player]
     panes = count(int(state.sources[source]), color)
     if source > variant.displays:
         return Refusal.NO_SUCH_DISPLAY
     if panes == 0:
         return Refusal.NO_SUCH_PANES
-    refusal = check_place(player, color, slot)
+    refusal = check_place(board, color, slot)
     if refusal == Refusal.NONE:
-        return check_jokers(player, slot, color, panes, jokers_of(move))
+        return check_jokers(board, slot, color, panes, jokers_of(move))
     return refusal
 
 
 @kernel
-def check_place(player: Player, color: int, slot: int) -> Refusal:
-    slots = slots_of(reachable_room(player), color)
+def check_place(board: Board, color: int, slot: int) -> Refusal:
+    slots = slots_of(reachable_room(board), color)
     if slot == NO_SLOT:
         return Refusal.MUST_PLACE if slots else Refusal.NONE
     if slots >> slot & 1:
         return Refusal.NONE
-    if not reach(player) >> slot & 1:
+    if not reach(board) >> slot & 1:
         return Refusal.LEFT_OF_GLAZIER
-    if not player.remaining >> slot & 1:
+    if not board.remaining >> slot & 1:
         return Refusal.NO_STRIP
     return Refusal.NO_ROOM
 
 
 @kernel
-def check_jokers(player: Player, slot: int, color: int, panes: int, jokers: int) -> Refusal:
+def check_jokers(board: Board, slot: int, color: int, panes: int, jokers: int) -> Refusal:
     """SI-15: a number on joker spaces is said only where own spaces first gives another."""
     if jokers == OWN_FIRST:
         return Refusal.NONE
-    if jokers == fewest_on_jokers(player, slot, color, panes):
+    if jokers == fewest_on_jokers(board, slot, color, panes):
         return Refusal.OWN_FIRST_ANYWAY
-    if jokers < fewest_on_jokers(player, slot, color, panes):
+    if jokers < fewest_on_jokers(board, slot, color, panes):
         return Refusal.JOKER_NUMBER
-    if jokers > most_on_jokers(player, slot, color, panes):
+    if jokers > most_on_jokers(board, slot, color, panes):
         return Refusal.JOKER_NUMBER
     return Refusal.NONE
 
@@ -166,19 +159,19 @@ def legal_moves(variant: Variant, state: State, moves: Array) -> int:
         return 0
     if state.stage == Stage.KEEP:
         return legal_keeps(variant, state, moves)
-    player = state.players[state.player]
-    n = legal_takes(state, player, moves)
-    if check_return(player) == Refusal.NONE:
+    board = state.boards[state.player]
+    n = legal_takes(state, board, moves)
+    if check_return(board) == Refusal.NONE:
         moves[n] = RETURN
         n += 1
-    if player.joker_slots & reach(player):
-        n = legal_joker_takes(state, player, moves, n)
+    if board.joker_slots & reach(board):
+        n = legal_joker_takes(state, board, moves, n)
     return n
 
 
 @kernel
-def legal_takes(state: State, player: Player, moves: Array) -> int:
-    room = reachable_room(player)
+def legal_takes(state: State, board: Board, moves: Array) -> int:
+    room = reachable_room(board)
     offer = int(state.offer)
     n = 0
     while offer:
@@ -196,8 +189,8 @@ def add_slots(moves: Array, n: int, first: int, slots: int) -> int:
 
 
 @kernel
-def legal_joker_takes(state: State, player: Player, moves: Array, n: int) -> int:
-    slot = lowest(player.joker_slots)
+def legal_joker_takes(state: State, board: Board, moves: Array, n: int) -> int:
+    slot = lowest(board.joker_slots)
     offer = int(state.offer)
     while offer:
         place = lowest(offer)
@@ -205,7 +198,7 @@ def legal_joker_takes(state: State, player: Player, moves: Array, n: int) -> int
         source, color = place // 5, place % 5
         panes = count(int(state.sources[source]), color)
         for jokers in range(1, 3):
-            if check_jokers(player, slot, color, panes, jokers) == Refusal.NONE:
+            if check_jokers(board, slot, color, panes, jokers) == Refusal.NONE:
                 moves[n] = joker_take(source, color, slot, jokers)
                 n += 1
     return n
@@ -230,8 +223,8 @@ def play(variant: Variant, state: State, move: int) -> None:
         state.chosen = 1 + move - KEEP
         state.waits = Waits.STEP
     elif move == RETURN:
-        player = state.players[state.player]
-        player.glazier = lowest(player.remaining)
+        board = state.boards[state.player]
+        board.glazier = lowest(board.remaining)
         state.player = next_player(variant.players, int(state.player))
     else:
         play_take(variant, state, move)
@@ -240,7 +233,7 @@ def play(variant: Variant, state: State, move: int) -> None:
 @kernel
 def play_take(variant: Variant, state: State, move: int) -> None:
     source, color, slot = take_parts(move)
-    player = state.players[state.player]
+    board = state.boards[state.player]
     panes = take(state, source, color)
     if source == CENTER and state.tile_in_center:
         state.tile_in_center = 0
@@ -248,7 +241,7 @@ def play_take(variant: Variant, state: State, move: int) -> None:
         state.tile_owed = 1
     broken = panes
     if slot != NO_SLOT:
-        broken -= place(state, player, slot, color, panes, jokers_of(move))
+        broken -= place(state, board, slot, color, panes, jokers_of(move))
     state.broken = broken
     state.tower += some(color, broken)
     state.waits = Waits.STEP
@@ -268,14 +261,14 @@ def take(state: State, source: int, color: int) -> int:
 
 
 @kernel
-def place(state: State, player: Player, slot: int, color: int, panes: int, jokers: int) -> int:
+def place(state: State, board: Board, slot: int, color: int, panes: int, jokers: int) -> int:
     """Put panes on a strip, and return how many fit."""
-    placed = placed_panes(player, slot, color, panes)
+    placed = placed_panes(board, slot, color, panes)
     if jokers == OWN_FIRST:
-        jokers = fewest_on_jokers(player, slot, color, panes)
-    put_panes(player, slot, color, placed - jokers, jokers)
-    player.glazier = slot
-    if player.free[slot] == 0:
+        jokers = fewest_on_jokers(board, slot, color, panes)
+    put_panes(board, slot, color, placed - jokers, jokers)
+    board.glazier = slot
+    if board.free[slot] == 0:
         state.completed = 1 + slot
     return placed
 
@@ -288,23 +281,23 @@ def waste(variant: Variant, state: State, move: int) -> int:
     """Panes that break; a return is needless while some take breaks none."""
     if is_keep(move):
         return 0
-    player = state.players[state.player]
+    board = state.boards[state.player]
     if move == RETURN:
-        return NEEDLESS if can_place_all(state, player) else 0
+        return NEEDLESS if can_place_all(state, board) else 0
     source, color, slot = take_parts(move)
     panes = count(int(state.sources[source]), color)
-    return panes - placed_panes(player, slot, color, panes)
+    return panes - placed_panes(board, slot, color, panes)
 
 
 @kernel
-def can_place_all(state: State, player: Player) -> bool:
+def can_place_all(state: State, board: Board) -> bool:
     """Whether some panes can be taken without breaking any."""
     offer = int(state.offer)
     while offer:
         place = lowest(offer)
         offer &= offer - 1
         panes = count(int(state.sources[place // 5]), place % 5)
-        for slot in range(int(player.glazier), SLOTS):
-            if placed_panes(player, slot, place % 5, panes) == panes:
+        for slot in range(int(board.glazier), SLOTS):
+            if placed_panes(board, slot, place % 5, panes) == panes:
                 return True
     return False

@@ -1,8 +1,8 @@
 """Sintra's points."""
 
-from tilewright.heaps import count, some
 from tilewright.kernel import kernel
-from tilewright.sintra.state import BOTTOM, COLORS, SLOTS, Player, State
+from tilewright.parts.heaps import count, some
+from tilewright.sintra.state import BOTTOM, COLORS, SLOTS, Board, State
 from tilewright.sintra.strips import panes_left
 from tilewright.sintra.variant import Variant
 
@@ -23,55 +23,55 @@ def color_bonus(state: State, panes: int) -> int:
 
 
 @kernel
-def window_score(variant: Variant, player: Player, slot: int) -> int:
+def window_score(variant: Variant, board: Board, slot: int) -> int:
     """SI-24: the value of a window and of all filled ones to its right."""
     points = 0
     for window in range(slot, SLOTS):
-        if player.filled >> window & 1:
+        if board.filled >> window & 1:
             points += int(variant.window_points[window])
     return points
 
 
 @kernel
-def ornament_panes(variant: Variant, player: Player, ornament: int) -> int:
+def ornament_panes(variant: Variant, board: Board, ornament: int) -> int:
     """How many of the frames around an ornament hold a pane."""
     panes = 0
     for window in variant.ornaments[ornament]:
         for frame in range(2):
-            panes += int(player.windows[window, frame]) > 0
+            panes += int(board.windows[window, frame]) > 0
     return panes
 
 
 @kernel
-def ornament_score(variant: Variant, player: Player, ornament: int) -> int:
+def ornament_score(variant: Variant, board: Board, ornament: int) -> int:
     """SI-43."""
-    return int(variant.ornament_points[ornament_panes(variant, player, ornament)])
+    return int(variant.ornament_points[ornament_panes(variant, board, ornament)])
 
 
 @kernel
-def complete_windows(player: Player) -> int:
+def complete_windows(board: Board) -> int:
     windows = 0
     for slot in range(SLOTS):
-        windows += int(player.windows[slot, BOTTOM]) > 0
+        windows += int(board.windows[slot, BOTTOM]) > 0
     return windows
 
 
 @kernel
-def panes_in_windows(player: Player) -> int:
+def panes_in_windows(board: Board) -> int:
     """The heap of all panes in a player's windows."""
     panes = 0
     for slot in range(SLOTS):
         for frame in range(2):
-            pane = int(player.windows[slot, frame])
+            pane = int(board.windows[slot, frame])
             if pane:
                 panes += some(pane - 1, 1)
     return panes
 
 
 @kernel
-def best_color(player: Player) -> int:
+def best_color(board: Board) -> int:
     """The color that most panes in the windows have; of several the first."""
-    panes, best = panes_in_windows(player), 0
+    panes, best = panes_in_windows(board), 0
     for color in range(1, COLORS):
         if count(panes, color) > count(panes, best):
             best = color
@@ -79,39 +79,39 @@ def best_color(player: Player) -> int:
 
 
 @kernel
-def color_score(player: Player) -> int:
+def color_score(board: Board) -> int:
     """SI-44."""
-    return complete_windows(player) * count(panes_in_windows(player), best_color(player))
+    return complete_windows(board) * count(panes_in_windows(board), best_color(board))
 
 
 @kernel
-def board_score(variant: Variant, player: Player, ornament: int) -> int:
+def board_score(variant: Variant, board: Board, ornament: int) -> int:
     if variant.has_ornaments:
-        return ornament_score(variant, player, ornament)
-    return color_score(player) if ornament == 0 else 0
+        return ornament_score(variant, board, ornament)
+    return color_score(board) if ornament == 0 else 0
 
 
 @kernel
-def left_score(variant: Variant, player: Player) -> int:
+def left_score(variant: Variant, board: Board) -> int:
     """SI-41."""
-    return panes_left(player) // int(variant.panes_a_point)
+    return panes_left(board) // int(variant.panes_a_point)
 
 
 @kernel
-def track_loss(variant: Variant, player: Player) -> int:
+def track_loss(variant: Variant, board: Board) -> int:
     """SI-42."""
-    return int(variant.losses[player.marker])
+    return int(variant.losses[board.marker])
 
 
 @kernel
-def lose(player: Player, points: int) -> None:
+def lose(board: Board, points: int) -> None:
     # SI-19: the score stops at 0, what was lost counts in full.
-    player.score = max(0, int(player.score) - points)
-    player.lost += points
+    board.score = max(0, int(board.score) - points)
+    board.lost += points
 
 
 @kernel
 def standing(variant: Variant, state: State, player: int) -> int:
     # SI-45: points, then less lost.
-    board = state.players[player]
+    board = state.boards[player]
     return (int(board.score) << 16) - int(board.lost)

@@ -4,9 +4,9 @@ from typing import Any
 
 from tilewright.game import Lang
 from tilewright.kernel import Array
+from tilewright.parts.terminal import beside, bold, dim, paint
 from tilewright.sintra.state import SLOTS, SPACES
 from tilewright.sintra.view import ON_JOKERS, printed, view
-from tilewright.terminal import beside, bold, dim, paint
 
 GROUNDS = {"y": (178, 16), "o": (166, 15), "p": (175, 16), "b": (26, 15), "g": (28, 15)}
 SYMBOLS = {"y": "☼", "o": "▲", "p": "✿", "b": "♠", "g": "❧", "j": "?"}

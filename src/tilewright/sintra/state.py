@@ -31,7 +31,7 @@ class Stage(IntEnum):
     FINAL = 2
 
 
-class Player:
+class Board:
     room: I64  # bit 8 * color + slot: the strip there has a space that could hold the color
     on_jokers: I64  # the heap of panes on joker spaces: only one side of one strip has any
     free: Annotated[Array, "u4", 8]  # by slot: the strip's free spaces, four bits a color
@@ -48,7 +48,7 @@ class Player:
 
 class State:
     offer: I64  # bit 5 * source + color: there are such panes
-    players: Annotated[Records[Player], 4]
+    boards: Annotated[Records[Board], 4]
     sources: Annotated[Array, "i8", 10]  # heaps, as bag and tower are
     bag: I64
     tower: I64

@@ -3,8 +3,8 @@
 from enum import IntEnum
 
 from tilewright.game import Waits, next_player, pack_step
-from tilewright.heaps import all_of, some
 from tilewright.kernel import kernel, lowest
+from tilewright.parts.heaps import all_of, some
 from tilewright.sintra.scoring import (
     BOARD,
     FINALS,
@@ -20,7 +20,7 @@ from tilewright.sintra.scoring import (
     track_loss,
     window_score,
 )
-from tilewright.sintra.state import BOTTOM, TOP, Player, Stage, State
+from tilewright.sintra.state import BOTTOM, TOP, Board, Stage, State
 from tilewright.sintra.strips import clear_strip, panes_left, panes_on_full, put_strip
 from tilewright.sintra.variant import Variant
 
@@ -43,62 +43,62 @@ class StepCode(IntEnum):
 def settle_one(variant: Variant, state: State) -> int:
     if state.stage == Stage.FINAL:
         return settle_final(variant, state)
-    player = state.players[state.player]
+    board = state.boards[state.player]
     if state.tile_owed:
-        return settle_tile(variant, state, player)
+        return settle_tile(variant, state, board)
     if state.broken:
-        return settle_broken(variant, state, player)
+        return settle_broken(variant, state, board)
     if state.completed:
-        return settle_strip(variant, state, player)
+        return settle_strip(variant, state, board)
     return end_turn(variant, state)
 
 
 @kernel
-def settle_tile(variant: Variant, state: State, player: Player) -> int:
+def settle_tile(variant: Variant, state: State, board: Board) -> int:
     state.tile_owed = 0
-    times = move_marker(variant, player, 1)
+    times = move_marker(variant, board, 1)
     return pack_step(StepCode.TILE, int(state.player), 0, times)
 
 
 @kernel
-def settle_broken(variant: Variant, state: State, player: Player) -> int:
+def settle_broken(variant: Variant, state: State, board: Board) -> int:
     panes = int(state.broken)
     state.broken = 0
-    times = move_marker(variant, player, panes)
+    times = move_marker(variant, board, panes)
     return pack_step(StepCode.BROKEN, int(state.player), panes, times)
 
 
 @kernel
-def move_marker(variant: Variant, player: Player, spaces: int) -> int:
+def move_marker(variant: Variant, board: Board, spaces: int) -> int:
     """Move the broken-glass marker down; return how often it reached the bottom."""
     # SI-18: from the bottom it goes back to the top, and on with the steps still owed.
-    marker, bottom = int(player.marker) + spaces, int(variant.bottom)
+    marker, bottom = int(board.marker) + spaces, int(variant.bottom)
     times = 0
     while marker >= bottom:
         marker -= bottom
         times += 1
-        lose(player, int(variant.losses[bottom]))
-    player.marker = marker
+        lose(board, int(variant.losses[bottom]))
+    board.marker = marker
     return times
 
 
 @kernel
-def settle_strip(variant: Variant, state: State, player: Player) -> int:
+def settle_strip(variant: Variant, state: State, board: Board) -> int:
     """Pay the color bonus of a full strip, then fill its window, or wait for the pane to keep."""
     slot = int(state.completed) - 1
-    panes = panes_on_full(variant, player, slot)
+    panes = panes_on_full(variant, board, slot)
     if state.stage == Stage.TURN:
         state.stage = Stage.KEEP
         bonus = color_bonus(state, panes)
         if bonus:
-            player.score += bonus
+            board.score += bonus
             return pack_step(StepCode.COLOR_BONUS, int(state.player), slot, top_pane(state))
     if state.chosen == 0 and not is_of_one_color(panes):
         state.waits = Waits.MOVE
         return 0
     color = int(state.chosen) - 1 if state.chosen else lowest(panes) // 8
-    keep(variant, state, player, slot, panes, color)
-    player.score += window_score(variant, player, slot)
+    keep(variant, state, board, slot, panes, color)
+    board.score += window_score(variant, board, slot)
     return pack_step(StepCode.WINDOW, int(state.player), slot, color)
 
 
@@ -108,20 +108,20 @@ def is_of_one_color(panes: int) -> bool:
 
 
 @kernel
-def keep(variant: Variant, state: State, player: Player, slot: int, panes: int, color: int) -> None:
+def keep(variant: Variant, state: State, board: Board, slot: int, panes: int, color: int) -> None:
     """Put one pane of a full strip in the window, and the others in the tower."""
     state.tower += panes - some(color, 1)
     state.completed = 0
     state.chosen = 0
     state.stage = Stage.TURN
-    player.filled |= 1 << slot
-    side = int(player.strips[slot]) - 1
-    clear_strip(variant, player, slot)
-    if player.windows[slot, TOP]:  # SI-23: the strip leaves the game
-        player.windows[slot, BOTTOM] = 1 + color
+    board.filled |= 1 << slot
+    side = int(board.strips[slot]) - 1
+    clear_strip(variant, board, slot)
+    if board.windows[slot, TOP]:  # SI-23: the strip leaves the game
+        board.windows[slot, BOTTOM] = 1 + color
     else:
-        player.windows[slot, TOP] = 1 + color
-        put_strip(variant, player, slot, side ^ 1)
+        board.windows[slot, TOP] = 1 + color
+        put_strip(variant, board, slot, side ^ 1)
 
 
 @kernel
@@ -154,7 +154,7 @@ def settle_final(variant: Variant, state: State) -> int:
     while state.bonus < FINALS * variant.players:
         player, part = int(state.bonus) // FINALS, int(state.bonus) % FINALS
         state.bonus += 1
-        step = settle_part(variant, state.players[player], player, part)
+        step = settle_part(variant, state.boards[player], player, part)
         if step:
             return step
     state.waits = Waits.OVER
@@ -162,7 +162,7 @@ def settle_final(variant: Variant, state: State) -> int:
 
 
 @kernel
-def settle_part(variant: Variant, board: Player, player: int, part: int) -> int:
+def settle_part(variant: Variant, board: Board, player: int, part: int) -> int:
     """One part of a player's final scoring; 0 if it changes nothing."""
     if part == LEFT:
         points = left_score(variant, board)

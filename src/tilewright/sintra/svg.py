@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tilewright.drawing import Paper, Point, polar
 from tilewright.game import Waits
-from tilewright.heaps import count
 from tilewright.kernel import Array
+from tilewright.parts.drawing import Paper, Point, polar
+from tilewright.parts.heaps import count
 from tilewright.sintra.glass import (
     CAP,
     CARD,
@@ -154,7 +154,7 @@ def draw_board(
     if shown["printed"]["ornaments"]:
         draw_ornaments(paper, variant, state, shown, seat, (x + 16, y))
     else:
-        draw_product(paper, state[0]["players"][seat], (x + 18, y + ORNAMENTS + 4))
+        draw_product(paper, state[0]["boards"][seat], (x + 18, y + ORNAMENTS + 4))
 
 
 def draw_slots(paper: Paper, shown: dict[str, Any], seat: int, corner: Point) -> None:
@@ -203,7 +203,7 @@ def draw_ornaments(
 ) -> None:
     """An ornament hangs between its two windows, by a lead line from each."""
     x, y = corner
-    player = state[0]["players"][seat]
+    player = state[0]["boards"][seat]
     for i, windows in enumerate(shown["printed"]["ornaments"]):
         middles = [x + (window - 1) * COLUMN + CARD / 2 for window in windows]
         middle, top = sum(middles) / 2, y + ORNAMENTS
@@ -216,11 +216,11 @@ def draw_ornaments(
         draw_ornament(paper, middle, top, panes, points)
 
 
-def draw_product(paper: Paper, player: Any, corner: Point) -> None:  # Any: a NumPy record
+def draw_product(paper: Paper, board: Any, corner: Point) -> None:  # Any: a NumPy record
     """SI-44: complete windows times the panes of the best color."""
     x, y = corner
-    windows, color = complete_windows(player), best_color(player)
-    panes = count(panes_in_windows(player), color)
+    windows, color = complete_windows(board), best_color(board)
+    panes = count(panes_in_windows(board), color)
     if panes == 0:
         return
     text = f"{windows} complete × {panes}"

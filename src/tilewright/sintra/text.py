@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tilewright.game import DealError, NotationError, Waits
-from tilewright.heaps import kinds_in, size, some
 from tilewright.kernel import Array, new
-from tilewright.notation import (
+from tilewright.parts.heaps import kinds_in, size, some
+from tilewright.parts.notation import (
     MARKER,
     NOTHING,
     Fields,
@@ -18,7 +18,7 @@ from tilewright.notation import (
     read_heap,
     read_sources,
 )
-from tilewright.sintra.rules import start as set_up
+from tilewright.sintra.deals import start as set_up
 from tilewright.sintra.scoring import FINALS
 from tilewright.sintra.state import (
     BOTTOM,
@@ -135,7 +135,7 @@ def write_state(variant: Array, state: Array) -> dict[str, str]:
         "bag": counts_text(int(table["bag"]), LETTERS),
         "tower": counts_text(int(table["tower"]), LETTERS),
     }
-    for seat, player in enumerate(table["players"][: variant[0]["players"]]):
+    for seat, player in enumerate(table["boards"][: variant[0]["players"]]):
         strips = [side_name(int(side) - 1) if side else NOTHING for side in player["strips"]]
         panes = [panes_text(variant, player, slot) or NOTHING for slot in range(SLOTS)]
         windows = [window_text(window) or NOTHING for window in player["windows"]]
@@ -177,7 +177,7 @@ def read_offer(variant: Array, given: Fields, table: Any) -> None:
 
 
 def read_board(variant: Array, given: Fields, table: Any, seat: int) -> None:
-    player = table["players"][seat]
+    player = table["boards"][seat]
     player["score"] = given.number(f"{seat}.score", 0, 0, MOST)
     player["lost"] = given.number(f"{seat}.lost", 0, 0, MOST)
     player["marker"] = given.number(f"{seat}.track", 0, 0, int(variant[0]["bottom"]) - 1)
@@ -192,7 +192,7 @@ def read_board(variant: Array, given: Fields, table: Any, seat: int) -> None:
 
 def check_windows(table: Any, seat: int) -> None:
     """SI-23: a strip leaves when its window's second pane comes. Before the first deal is none."""
-    player, is_set_up = table["players"][seat], table["round_number"] > 0
+    player, is_set_up = table["boards"][seat], table["round_number"] > 0
     for slot in range(SLOTS):
         has_strip, is_complete = player["strips"][slot] > 0, player["windows"][slot, BOTTOM] > 0
         if has_strip == is_complete if is_set_up else has_strip or player["filled"]:
@@ -208,36 +208,36 @@ def read_strips(variant: Array, given: Fields, table: Any, seat: int) -> None:
     if len({side // 2 for side in sides.values()}) != len(sides):
         raise NotationError(f"expected each strip once, got {'/'.join(names)!r}")
     for slot, side in sides.items():
-        put_strip(variant[0], table["players"][seat], slot, side)
+        put_strip(variant[0], table["boards"][seat], slot, side)
 
 
-def read_panes(variant: Array, player: Any, slot: int, text: str) -> None:
+def read_panes(variant: Array, board: Any, slot: int, text: str) -> None:
     panes = PANES.fullmatch(text.removeprefix(NOTHING))
     if not panes:
         raise NotationError(f"expected a strip's panes like 'yyo' or 'oy+pp', got {text!r}")
     for pane in panes[1]:
-        put_pane(player, slot, LETTERS.index(pane), is_on_joker=False)
+        put_pane(board, slot, LETTERS.index(pane), is_on_joker=False)
     for pane in panes[2] or "":
-        put_pane(player, slot, LETTERS.index(pane), is_on_joker=True)
-    expected = panes_text(variant, player, slot) or NOTHING
+        put_pane(board, slot, LETTERS.index(pane), is_on_joker=True)
+    expected = panes_text(variant, board, slot) or NOTHING
     if text != expected:
         raise NotationError(f"expected {expected!r} in letter order, got {text!r}")
 
 
-def put_pane(player: Any, slot: int, color: int, *, is_on_joker: bool) -> None:
-    if free_spaces(player, slot, JOKER if is_on_joker else color) == 0:
+def put_pane(board: Any, slot: int, color: int, *, is_on_joker: bool) -> None:
+    if free_spaces(board, slot, JOKER if is_on_joker else color) == 0:
         kind = f"{ON_JOKERS}{LETTERS[color]}" if is_on_joker else LETTERS[color]
         raise NotationError(f"expected a free space for {kind!r} on the strip in slot {slot + 1}")
-    put_panes(player, slot, color, 0 if is_on_joker else 1, 1 if is_on_joker else 0)
+    put_panes(board, slot, color, 0 if is_on_joker else 1, 1 if is_on_joker else 0)
 
 
-def read_window(player: Any, slot: int, text: str) -> None:
+def read_window(board: Any, slot: int, text: str) -> None:
     panes = text.removeprefix(NOTHING)
     if len(panes) > 2 or set(panes) - set(LETTERS):
         raise NotationError(f"expected a window of at most 2 panes like 'yo', got {text!r}")
     for frame, pane in enumerate(panes):
-        player["windows"][slot, frame] = 1 + LETTERS.index(pane)
-        player["filled"] |= 1 << slot
+        board["windows"][slot, frame] = 1 + LETTERS.index(pane)
+        board["filled"] |= 1 << slot
 
 
 def read_turn(variant: Array, given: Fields, table: Any) -> None:
@@ -268,7 +268,7 @@ def check_waits(table: Any, waits: str) -> None:
 def check_full_strips(variant: Array, table: Any) -> None:
     """A strip is full only while its pane to keep is being chosen."""
     keep = (int(table["player"]), int(table["completed"]) - 1)
-    for seat, player in enumerate(table["players"][: variant[0]["players"]]):
+    for seat, player in enumerate(table["boards"][: variant[0]["players"]]):
         for slot in range(SLOTS):
             is_full = player["strips"][slot] > 0 and player["free"][slot] == 0
             if is_full != ((seat, slot) == keep):
@@ -278,7 +278,7 @@ def check_full_strips(variant: Array, table: Any) -> None:
     if not table["completed"]:
         return
     table["stage"] = Stage.KEEP
-    if is_of_one_color(panes_on_full(variant[0], table["players"][keep[0]], keep[1])):
+    if is_of_one_color(panes_on_full(variant[0], table["boards"][keep[0]], keep[1])):
         raise NotationError("expected keep= a strip of several colors")
 
 
@@ -301,7 +301,7 @@ def placed_panes(variant: Array, table: Any) -> int:
     """The heap of all panes that are neither in the bag nor in the tower."""
     heap = sum(int(source) for source in table["sources"])
     lying = indicator_text(int(table["indicator"]))
-    for player in table["players"][: variant[0]["players"]]:
+    for player in table["boards"][: variant[0]["players"]]:
         lying += "".join(window_text(window) for window in player["windows"])
         for slot in range(SLOTS):
             heap += sum(panes_on(variant, player, slot))

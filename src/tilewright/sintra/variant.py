@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from tilewright.game import DISPLAYS, Option
-from tilewright.heaps import some
 from tilewright.kernel import I64, U8, Array, new, record_type
+from tilewright.parts.heaps import some
 from tilewright.sintra.printed import (
     HOUSE,
     ORNAMENT_POINTS,
@@ -39,8 +39,8 @@ class Variant:
     printed: Annotated[Array, "u1", (16, 5)]  # [side, space]: its color, or JOKER
     jokers: Annotated[Array, "u1", 16]  # by side: its joker spaces
     panes_of: Annotated[Array, "i8", 16]  # by side: the heap that fills all but its joker spaces
-    free: Annotated[Array, "u4", 16]  # by side: what ``Player.free`` is while it is empty
-    room: Annotated[Array, "i8", 16]  # by side: what it adds to ``Player.room`` in slot 0
+    free: Annotated[Array, "u4", 16]  # by side: what ``Board.free`` is while it is empty
+    room: Annotated[Array, "i8", 16]  # by side: what it adds to ``Board.room`` in slot 0
 
 
 VARIANT = record_type(Variant)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tilewright.heaps import some
 from tilewright.kernel import Array
-from tilewright.notation import NOTHING, heap_counts, heap_text
+from tilewright.parts.heaps import some
+from tilewright.parts.notation import NOTHING, heap_counts, heap_text
 from tilewright.sintra.printed import SPACE_LETTERS
 from tilewright.sintra.state import CENTER, COLORS, LETTERS, ROUNDS, SLOTS
 
@@ -13,7 +13,7 @@ ON_JOKERS = "+"  # after it stand the panes on joker spaces
 
 def view(variant: Array, state: Array) -> dict[str, Any]:
     """The table as letters: lists are by display or by seat, then by slot from the left."""
-    table, players = state[0], state[0]["players"][: variant[0]["players"]]
+    table, players = state[0], state[0]["boards"][: variant[0]["players"]]
     return {
         "round": int(table["round_number"]),
         "first": int(table["first"]),
@@ -57,11 +57,11 @@ def indicator_text(indicator: int) -> str:
     return "".join(LETTERS[pane - 1] for pane in panes if pane)
 
 
-def strip(variant: Array, player: Any, slot: int) -> dict[str, str] | None:  # Any: a NumPy record
-    number = int(player["strips"][slot])
+def strip(variant: Array, board: Any, slot: int) -> dict[str, str] | None:  # Any: a NumPy record
+    number = int(board["strips"][slot])
     if number == 0:
         return None
-    return {"strip": side_name(number - 1), "panes": panes_text(variant, player, slot)}
+    return {"strip": side_name(number - 1), "panes": panes_text(variant, board, slot)}
 
 
 def side_name(side: int) -> str:
@@ -69,21 +69,21 @@ def side_name(side: int) -> str:
     return f"{side // 2 + 1}{'ab'[side % 2]}"
 
 
-def panes_text(variant: Array, player: Any, slot: int) -> str:
+def panes_text(variant: Array, board: Any, slot: int) -> str:
     """The panes on a strip in letter order, those on joker spaces apart, as ``oy+pp``."""
-    own, on_jokers = panes_on(variant, player, slot)
+    own, on_jokers = panes_on(variant, board, slot)
     text = heap_text(own, LETTERS).removeprefix(NOTHING)
     return text + ON_JOKERS + heap_text(on_jokers, LETTERS) if on_jokers else text
 
 
-def panes_on(variant: Array, player: Any, slot: int) -> tuple[int, int]:
+def panes_on(variant: Array, board: Any, slot: int) -> tuple[int, int]:
     """The heaps of panes on a strip's own spaces and on its joker spaces; none without a strip."""
-    side = int(player["strips"][slot]) - 1
+    side = int(board["strips"][slot]) - 1
     if side < 0:
         return 0, 0
-    taken = int(variant[0]["free"][side]) - int(player["free"][slot])
+    taken = int(variant[0]["free"][side]) - int(board["free"][slot])
     own = sum(some(color, taken >> 4 * color & 15) for color in range(COLORS))
-    return own, int(player["on_jokers"]) if variant[0]["jokers"][side] else 0
+    return own, int(board["on_jokers"]) if variant[0]["jokers"][side] else 0
 
 
 def window_text(window: Array) -> str:

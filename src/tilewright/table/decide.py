@@ -40,10 +40,10 @@ from tilewright.table.events import (
     Undone,
 )
 from tilewright.table.names import is_fit, tidy
-from tilewright.table.refusals import Refused, refuse, refuse_move
+from tilewright.table.refusals import Rejection, reject, reject_move
 from tilewright.table.table import Holder, Table
 
-Decision = list[Event] | Refused
+Decision = list[Event] | Rejection
 TALK_UNTIL = 20_000  # events: far more than a game has
 
 
@@ -52,25 +52,25 @@ def decide(table: Table, command: Command, who: Holder) -> Decision:
     return check_right(table, command, who) or DECIDERS[type(command)](table, command)
 
 
-def check_right(table: Table, command: Command, who: Holder) -> Refused | None:
+def check_right(table: Table, command: Command, who: Holder) -> Rejection | None:
     """Who may ask this at all."""
     if isinstance(command, Abandon):
-        return None if who.is_host else refuse("not_host")
+        return None if who.is_host else reject("not_host")
     if command.seat >= len(table.seats):
-        return refuse("no_such_seat")
+        return reject("no_such_seat")
     if isinstance(command, Replace):
-        return None if who.is_host else refuse("not_host")
+        return None if who.is_host else reject("not_host")
     if isinstance(command, GiveBack) and who.is_host:
         return None
-    return None if command.seat in who.seats else refuse("not_your_seat")
+    return None if command.seat in who.seats else reject("not_your_seat")
 
 
 def join(table: Table, asked: Join) -> Decision:
     seat, name = table.seats[asked.seat], tidy(asked.name)
     if not name or not is_fit(name):
-        return refuse("bad_name")
+        return reject("bad_name")
     if seat.kind == "bot":
-        return refuse("is_bot")
+        return reject("is_bot")
     taken = Seat("person", name, None, seat.stand_in)
     return fill(table, asked.seat, taken)
 
@@ -97,17 +97,17 @@ def go_on(table: Table, position: Position) -> list[Event]:
     return [*dealt, Ended("played", table.seed, position.scores, position.ranks)]
 
 
-def check_running(table: Table, board: int | None = None) -> Refused | None:
+def check_running(table: Table, board: int | None = None) -> Rejection | None:
     if table.ended:
-        return refuse("over")
+        return reject("over")
     if table.position is None:
-        return refuse("not_started")
-    return refuse("stale") if board is not None and board != table.board else None
+        return reject("not_started")
+    return reject("stale") if board is not None and board != table.board else None
 
 
 def play(table: Table, asked: Play) -> Decision:
     if table.seats[asked.seat].bot is not None:
-        return refuse("is_bot")
+        return reject("is_bot")
     return move(table, asked.seat, asked.board, asked.move, "person", asked.confirm)
 
 
@@ -122,17 +122,17 @@ def move(
     """A move and what follows it, whoever made it."""
     refused = check_running(table, board)
     if refused or not table.position:
-        return refused or refuse("not_started")
+        return refused or reject("not_started")
     if table.is_unconfirmed:
-        return refuse("unconfirmed" if seat == table.turn else "not_your_turn")
+        return reject("unconfirmed" if seat == table.turn else "not_your_turn")
     if seat != table.position.turn:
-        return refuse("not_your_turn")
+        return reject("not_your_turn")
     try:
         refusal = table.position.why_not(text)
     except NotationError:
-        return refuse("not_a_move")
+        return reject("not_a_move")
     if refusal:
-        return refuse_move(refusal)
+        return reject_move(refusal)
     moved = Moved(seat, text, by, is_confirmed)
     return [moved, *(go_on(table, table.position.play(text)) if is_confirmed else [])]
 
@@ -143,7 +143,7 @@ def confirm_asked(table: Table, asked: Confirm) -> Decision:
 
 def confirm(table: Table, seat: int) -> Decision:
     if not table.loose or not table.last or table.last.seat != seat or not table.position:
-        return refuse("nothing_to_confirm")
+        return reject("nothing_to_confirm")
     return [Confirmed(seat), *go_on(table, table.position)]
 
 
@@ -152,7 +152,7 @@ def undo(table: Table, asked: Undo) -> Decision:
     if refused:
         return refused
     if not table.loose or not table.last or table.last.seat != asked.seat:
-        return refuse("nothing_to_undo")
+        return reject("nothing_to_undo")
     return [Undone(asked.seat, table.ply - 1)]
 
 
@@ -161,7 +161,7 @@ def ask_takeback(table: Table, asked: AskTakeback) -> Decision:
     if refused:
         return refused
     if asked.ply >= table.ply:
-        return refuse("no_such_ply")
+        return reject("no_such_ply")
     question = TakebackAsked(asked.seat, asked.ply)
     if others(table, asked.seat):
         return [question]
@@ -176,9 +176,9 @@ def others(table: Table, seat: int) -> frozenset[int]:
 def answer_takeback(table: Table, asked: AnswerTakeback) -> Decision:
     question = table.takeback
     if not question or question.ply != asked.ply:
-        return refuse("no_takeback")
+        return reject("no_takeback")
     if asked.seat not in others(table, question.seat) - question.agreed:
-        return refuse("no_takeback")
+        return reject("no_takeback")
     events: list[Event] = [TakebackAnswered(asked.seat, asked.agree)]
     if asked.agree and question.agreed | {asked.seat} >= others(table, question.seat):
         events += take_back(table, question.seat, question.ply)
@@ -192,13 +192,13 @@ def take_back(table: Table, seat: int, ply: int) -> list[Event]:
 
 
 def say(table: Table, asked: Say) -> Decision:
-    return refuse("said_enough") if table.seq >= TALK_UNTIL else [Said(asked.seat, asked.text)]
+    return reject("said_enough") if table.seq >= TALK_UNTIL else [Said(asked.seat, asked.text)]
 
 
 def leave(table: Table, asked: Leave) -> Decision:
     seat = table.seats[asked.seat]
     if seat.kind != "person":
-        return refuse("is_bot" if seat.kind == "bot" else "not_your_seat")
+        return reject("is_bot" if seat.kind == "bot" else "not_your_seat")
     if table.position is None:
         return [Seated(asked.seat, Seat("open"))]
     return check_running(table) or stand_in(table, asked.seat, asked.level)
@@ -207,7 +207,7 @@ def leave(table: Table, asked: Leave) -> Decision:
 def replace(table: Table, asked: Replace) -> Decision:
     seat = table.seats[asked.seat]
     if seat.kind == "bot":
-        return refuse("is_bot")
+        return reject("is_bot")
     if seat.kind == "open" and not table.ended:
         return fill(table, asked.seat, Seat("bot", level=asked.level))
     return check_running(table) or stand_in(table, asked.seat, asked.level)
@@ -225,13 +225,13 @@ def stand_in(table: Table, number: int, level: int) -> list[Event]:
 def give_back(table: Table, asked: GiveBack) -> Decision:
     seat = table.seats[asked.seat]
     if seat.kind != "person" or seat.stand_in is None:
-        return refuse("not_bot")
+        return reject("not_bot")
     return [Seated(asked.seat, Seat("person", seat.name))]
 
 
 def abandon(table: Table, _: Abandon) -> Decision:
     if table.ended:
-        return refuse("over")
+        return reject("over")
     scores = table.position.scores if table.position else [0] * table.variant.players
     ranks = table.position.ranks if table.position else [1] * table.variant.players
     return [Ended("abandoned", table.seed, scores, ranks)]
@@ -255,19 +255,19 @@ DECIDERS: Mapping[type, Callable[[Table, Any], Decision]] = {  # Any: the comman
 # What needs more than this table
 
 
-def check_hint(table: Table, seat: int, board: int) -> Refused | None:
+def check_hint(table: Table, seat: int, board: int) -> Rejection | None:
     if not table.created.has_hints:
-        return refuse("no_hints")
+        return reject("no_hints")
     refused = check_running(table, board)
     if refused:
         return refused
-    return None if table.waits == "move" and table.turn == seat else refuse("not_your_turn")
+    return None if table.waits == "move" and table.turn == seat else reject("not_your_turn")
 
 
-def check_rematch(table: Table) -> Refused | None:
+def check_rematch(table: Table) -> Rejection | None:
     if not table.ended:
-        return refuse("not_over")
-    return refuse("rematched") if table.next else None
+        return reject("not_over")
+    return reject("rematched") if table.next else None
 
 
 def rematch(table: Table, seed: str) -> Created:

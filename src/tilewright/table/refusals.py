@@ -60,7 +60,7 @@ SENTENCES = {
 
 
 @dataclass(frozen=True)
-class Refused:
+class Rejection:
     """An answer, not an exception."""
 
     code: str
@@ -74,11 +74,11 @@ class Refused:
         return self.sentence.rule
 
 
-def refuse(code: str) -> Refused:
-    return Refused(code, Sentence("", *SENTENCES[code]))
+def reject(code: str) -> Rejection:
+    return Rejection(code, Sentence("", *SENTENCES[code]))
 
 
-def refuse_move(refusal: Refusal) -> Refused:
+def reject_move(refusal: Refusal) -> Rejection:
     """What the rules say against a move; braces in it are no places to fill."""
     words = (text.replace("{", "{{").replace("}", "}}") for text in (refusal.en, refusal.fr))
-    return Refused("illegal", Sentence(refusal.rule, *words))
+    return Rejection("illegal", Sentence(refusal.rule, *words))

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from tilewright.server.thinker import Answer, Question
+from tilewright.server.bot_process import Answer, Question
 
 LOG = logging.getLogger("tilewright.bots")
 PATIENCE = 90.0  # seconds for an answer, the first one with its compiling included
 TRIES = 3
 
-COMMAND = (sys.executable, "-m", "tilewright.server.thinker")
+COMMAND = (sys.executable, "-m", "tilewright.server.bot_process")
 
 
 class BotError(Exception):

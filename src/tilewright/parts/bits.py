@@ -1,15 +1,15 @@
 """Small sets as bits of an integer, and moves listed from them."""
 
-from tilewright.kernel import Array, index, kernel, table
+from tilewright.kernel import Array, index, kernel, tabulated
 
 
-@table(256)
+@tabulated(256)
 def SIZE(bits: int) -> int:  # noqa: N802  # a table, not a function
     """How many members a set of up to 8 has."""
     return bits.bit_count()
 
 
-@table(256, 8, dtype="i2")
+@tabulated(256, 8, dtype="i2")
 def NTH(bits: int, n: int) -> int:  # noqa: N802
     """The n-th member of a set of up to 8, or 0."""
     return ([member for member in range(8) if bits >> member & 1] + 8 * [0])[n]

@@ -8,8 +8,9 @@ import numpy as np
 
 from tilewright import engine
 from tilewright.games import Variant
-from tilewright.kernel import new, random_numbers
+from tilewright.kernel import new
 from tilewright.position import SPARE_MOVES
+from tilewright.rng import random_numbers
 
 
 class Bench:

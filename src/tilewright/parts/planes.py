@@ -1,7 +1,7 @@
 """What observations are made of: counts, and choices with a 1 where they fall."""
 
-from tilewright.heaps import count
 from tilewright.kernel import Array, index, kernel
+from tilewright.parts.heaps import count
 
 
 @kernel

@@ -10,7 +10,8 @@ bag is empty, and not earlier.
 
 from enum import IntEnum
 
-from tilewright.kernel import Array, below, kernel, wrapped_product
+from tilewright.kernel import Array, kernel, wrapped_product
+from tilewright.rng import below
 
 MAX_KINDS = 6
 ALL_KINDS = (1 << MAX_KINDS) - 1

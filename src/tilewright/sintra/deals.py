@@ -1,10 +1,11 @@
-"""What chance decides: the displays, and at the start the round indicator and the strips."""
+"""Set-up, and what chance decides: the displays, at first the round indicator and the strips."""
 
 from itertools import permutations
 
-from tilewright.game import TILES_A_DISPLAY, Waits
-from tilewright.heaps import DealFault, draw_tiles, draw_written, kinds_in, some
-from tilewright.kernel import Array, below, index, kernel, lowest, table
+from tilewright.game import TILES_PER_DISPLAY, Waits
+from tilewright.kernel import Array, index, kernel, lowest, tabulated
+from tilewright.parts.heaps import DealFault, draw_tiles, draw_written, kinds_in, some
+from tilewright.rng import below
 from tilewright.sintra.state import COLORS, ROUNDS, SLOTS, Deal, State
 from tilewright.sintra.strips import put_strip
 from tilewright.sintra.variant import Variant
@@ -12,11 +13,17 @@ from tilewright.sintra.variant import Variant
 ONE_OF_EACH = sum(1 << 8 * color for color in range(COLORS))
 
 
-@table(120)
+@tabulated(120)
 def ORDERS(n: int) -> int:  # noqa: N802  # a table, not a function
     """The orders of one pane of each color, as they lie on spaces II to VI of an indicator."""
     order = list(permutations(range(COLORS)))[n]
     return sum(1 + color << 4 * space for space, color in enumerate(order, 1))
+
+
+@kernel
+def start(variant: Variant, state: State, first: int) -> None:
+    state.first = state.player = first
+    state.bag = variant.tiles
 
 
 @kernel
@@ -27,7 +34,7 @@ def draw(variant: Variant, state: State, rng: Array, deal: Deal) -> None:
         for player in range(variant.players):
             draw_strips(variant, rng, deal, player)
     for display in range(1, variant.displays + 1):
-        deal.displays[display], bag, tower = draw_tiles(bag, tower, TILES_A_DISPLAY, rng)
+        deal.displays[display], bag, tower = draw_tiles(bag, tower, TILES_PER_DISPLAY, rng)
     deal.bag = bag
     deal.tower = tower
 
@@ -63,7 +70,7 @@ def draw_given(variant: Variant, state: State, deal: Deal) -> DealFault:
             return fault
     for display in range(1, variant.displays + 1):
         panes = int(deal.displays[display])
-        fault, bag, tower = draw_written(bag, tower, TILES_A_DISPLAY, panes)
+        fault, bag, tower = draw_written(bag, tower, TILES_PER_DISPLAY, panes)
         if fault != DealFault.NONE:
             return fault
     deal.bag = bag
@@ -107,4 +114,4 @@ def lay_boards(variant: Variant, state: State, deal: Deal) -> None:
     for player in range(variant.players):
         for slot in range(SLOTS):
             side = int(deal.strips[player, slot]) - 1
-            put_strip(variant, state.players[player], slot, side)
+            put_strip(variant, state.boards[player], slot, side)

@@ -9,11 +9,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from tilewright import engine, many
+from tilewright import engine
 from tilewright.game import Game
 from tilewright.games import Variant, game
-from tilewright.kernel import CACHE, IS_COMPILED, compile_now, new, random_numbers
+from tilewright.kernel import CACHE, IS_COMPILED, compile_now, new
 from tilewright.position import SPARE_MOVES, Position
+from tilewright.rng import random_numbers
+from tilewright.tools import many
 
 Job = tuple[str, Callable[[], object]]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from tilewright.game import TILES_A_DISPLAY, NotationError
-from tilewright.heaps import count, holds, size, some
+from tilewright.game import TILES_PER_DISPLAY, NotationError
+from tilewright.parts.heaps import count, holds, size, some
 
 NOTHING = "-"
 MARKER = "*"
@@ -93,7 +93,7 @@ def read_sources(
     texts = given.parts("displays", "/".join([NOTHING] * displays), displays)
     center = given.text("center", NOTHING)
     heaps = [read_heap(center.removeprefix(MARKER) or NOTHING, letters)]
-    heaps += [read_few(text, TILES_A_DISPLAY, f"{what} on a display", letters) for text in texts]
+    heaps += [read_few(text, TILES_PER_DISPLAY, f"{what} on a display", letters) for text in texts]
     return heaps, center.startswith(MARKER)
 
 

@@ -3,8 +3,8 @@
 from enum import IntEnum
 
 from tilewright.game import Waits, pack_step
-from tilewright.heaps import count, kinds_in, size, some
 from tilewright.kernel import kernel, lowest
+from tilewright.parts.heaps import count, kinds_in, size, some
 from tilewright.pavilion.rules import end_take
 from tilewright.pavilion.scoring import (
     LINES,
@@ -15,7 +15,7 @@ from tilewright.pavilion.scoring import (
     star_points,
     tile_points,
 )
-from tilewright.pavilion.state import STARS, Player, Stage, State
+from tilewright.pavilion.state import STARS, Board, Stage, State
 from tilewright.pavilion.turns import has_everyone_passed, is_last_round, next_turn
 from tilewright.pavilion.variant import Variant
 
@@ -64,17 +64,17 @@ def settle_pass(variant: Variant, state: State) -> int:
 def pay_price(variant: Variant, state: State, code: StepCode) -> int:
     price = int(state.price)
     state.price = 0
-    lose(variant, state.players[state.player], price)
+    lose(variant, state.boards[state.player], price)
     return pack_step(code, int(state.player), price, 0)
 
 
 @kernel
 def settle_tile(variant: Variant, state: State) -> int:
-    player, place = state.players[state.player], int(state.placed)
+    board, place = state.boards[state.player], int(state.placed)
     state.placed = 0
-    state.owed = bonus_tiles(variant, player, place)
+    state.owed = bonus_tiles(variant, board, place)
     state.stage = Stage.BONUS
-    player.score += tile_points(player, place)
+    board.score += tile_points(board, place)
     return pack_step(StepCode.TILE, int(state.player), place, int(state.owed))
 
 
@@ -91,7 +91,7 @@ def settle_bonus(variant: Variant, state: State) -> int:
     color = lowest(kinds_in(int(state.supply)))
     tiles = min(int(state.owed), count(int(state.supply), color))
     state.supply -= some(color, tiles)
-    state.players[state.player].hand += some(color, tiles)
+    state.boards[state.player].hand += some(color, tiles)
     state.owed -= tiles
     return pack_step(StepCode.BONUS, int(state.player), color, tiles)
 
@@ -106,7 +106,7 @@ def has_choice(state: State) -> bool:
 @kernel
 def end_placement(variant: Variant, state: State) -> int:
     player = int(state.player)
-    step = 0 if state.players[player].hand else pack_step(StepCode.EMPTY_HAND, player, 0, 0)
+    step = 0 if state.boards[player].hand else pack_step(StepCode.EMPTY_HAND, player, 0, 0)
     if needs_refill(variant, state):
         state.stage = Stage.REFILL
         state.waits = Waits.DEAL
@@ -137,34 +137,34 @@ def settle_end(variant: Variant, state: State) -> int:
 
 
 @kernel
-def settle_line(variant: Variant, state: State, p: int, line: int) -> int:
-    player = state.players[p]
+def settle_line(variant: Variant, state: State, player: int, line: int) -> int:
+    board = state.boards[player]
     if line < STARS:
-        return settle_star(variant, player, p, line)
+        return settle_star(variant, board, player, line)
     if line < STARS + NUMBERS:
-        return settle_number(variant, player, p, line - STARS + 1)
-    return settle_leftovers(variant, state, p)
+        return settle_number(variant, board, player, line - STARS + 1)
+    return settle_leftovers(variant, state, player)
 
 
 @kernel
-def settle_star(variant: Variant, player: Player, p: int, star: int) -> int:
-    points = star_points(variant, player, star)
-    player.score += points
-    return pack_step(StepCode.STAR, p, star, 0) if points else 0
+def settle_star(variant: Variant, board: Board, player: int, star: int) -> int:
+    points = star_points(variant, board, star)
+    board.score += points
+    return pack_step(StepCode.STAR, player, star, 0) if points else 0
 
 
 @kernel
-def settle_number(variant: Variant, player: Player, p: int, number: int) -> int:
-    points = number_points(variant, player, number)
-    player.score += points
-    return pack_step(StepCode.NUMBER, p, number, 0) if points else 0
+def settle_number(variant: Variant, board: Board, player: int, number: int) -> int:
+    points = number_points(variant, board, number)
+    board.score += points
+    return pack_step(StepCode.NUMBER, player, number, 0) if points else 0
 
 
 @kernel
-def settle_leftovers(variant: Variant, state: State, p: int) -> int:
-    player = state.players[p]
-    tiles = size(int(player.corners))
-    state.tower += player.corners
-    player.corners = 0
-    lose(variant, player, tiles)
-    return pack_step(StepCode.LEFTOVERS, p, tiles, 0) if tiles else 0
+def settle_leftovers(variant: Variant, state: State, player: int) -> int:
+    board = state.boards[player]
+    tiles = size(int(board.corners))
+    state.tower += board.corners
+    board.corners = 0
+    lose(variant, board, tiles)
+    return pack_step(StepCode.LEFTOVERS, player, tiles, 0) if tiles else 0

@@ -11,11 +11,11 @@ from tilewright.azul.scoring import (
     has_complete_row,
     tile_points,
 )
-from tilewright.azul.state import COLORS, JOKER, KINDS, LINE, NO_COLOR, Player, Stage, State
+from tilewright.azul.state import COLORS, JOKER, KINDS, LINE, NO_COLOR, Board, Stage, State
 from tilewright.azul.variant import Variant
 from tilewright.game import Waits, next_player, pack_step
-from tilewright.heaps import some
-from tilewright.kernel import kernel, lowest, table
+from tilewright.kernel import kernel, lowest, tabulated
+from tilewright.parts.heaps import some
 
 
 class StepCode(IntEnum):
@@ -27,23 +27,23 @@ class StepCode(IntEnum):
     BONUS = 4  # a: the bonus
 
 
-@table(5, 32)
+@tabulated(5, 32)
 def REOPENED(line: int, colors: int) -> int:  # noqa: N802
     """The bits to set in ``may_hold`` when a line is emptied, given the colors it may not take."""
     return sum(1 << 6 * kind + line for kind in range(KINDS) if not colors >> kind & 1)
 
 
 @kernel
-def wall_spaces(variant: Variant, player: Player, row: int) -> int:
+def wall_spaces(variant: Variant, board: Board, row: int) -> int:
     """The columns where the tile of a complete line may go, as bits."""
-    color = int(player.line_color[row])
-    free = ~int(player.rows[row]) & FULL
+    color = int(board.line_color[row])
+    free = ~int(board.rows[row]) & FULL
     if color == NO_COLOR:
         return free
     if not variant.is_free:
         return 1 << int(variant.column[row, color])
     for column in range(COLORS):
-        if player.column_colors[column] >> color & 1:
+        if board.column_colors[column] >> color & 1:
             free &= ~(1 << column)
     return free
 
@@ -52,83 +52,83 @@ def wall_spaces(variant: Variant, player: Player, row: int) -> int:
 def settle_one(variant: Variant, state: State) -> int:
     if state.stage == Stage.BONUSES:
         return settle_bonus(variant, state)
-    player = state.players[state.player]
-    if player.complete:
-        return settle_line(variant, state, player)
-    if player.floor_count:
-        return settle_floor(variant, state, player)
+    board = state.boards[state.player]
+    if board.complete:
+        return settle_line(variant, state, board)
+    if board.floor_count:
+        return settle_floor(variant, state, board)
     end_turn_of_tiling(variant, state)
     return 0
 
 
 @kernel
-def settle_line(variant: Variant, state: State, player: Player) -> int:
+def settle_line(variant: Variant, state: State, board: Board) -> int:
     """Tile the topmost complete line, or wait for the choice of a space."""
-    row = lowest(player.complete)
+    row = lowest(board.complete)
     column = int(state.chosen) - 1
     if column < 0:
-        spaces = wall_spaces(variant, player, row)
+        spaces = wall_spaces(variant, board, row)
         if spaces == 0:
-            break_line(state, player, row)
+            break_line(state, board, row)
             return pack_step(StepCode.DEAD_LINE, int(state.player), row, 0)
         if spaces & spaces - 1:
             state.waits = Waits.MOVE
             return 0
         column = lowest(spaces)
     state.chosen = 0
-    tile(variant, state, player, row, column)
-    player.score += tile_points(player, row, column)
+    tile(variant, state, board, row, column)
+    board.score += tile_points(board, row, column)
     return pack_step(StepCode.TILE, int(state.player), row, column)
 
 
 @kernel
-def break_line(state: State, player: Player, row: int) -> None:
+def break_line(state: State, board: Board, row: int) -> None:
     """AZ-42: a line whose tile has no legal space falls."""
-    color, jokers = int(player.line_color[row]), int(player.line_jokers[row])
-    drop(state, player, color, row + 1 - jokers)
-    drop(state, player, JOKER, jokers)
-    empty_line(player, row)
+    color, jokers = int(board.line_color[row]), int(board.line_jokers[row])
+    drop(state, board, color, row + 1 - jokers)
+    drop(state, board, JOKER, jokers)
+    empty_line(board, row)
 
 
 @kernel
-def tile(variant: Variant, state: State, player: Player, row: int, column: int) -> None:
+def tile(variant: Variant, state: State, board: Board, row: int, column: int) -> None:
     """Move one tile of a complete line to the wall, the rest to the lid."""
-    color, jokers = int(player.line_color[row]), int(player.line_jokers[row])
+    color, jokers = int(board.line_color[row]), int(board.line_jokers[row])
     kind = JOKER if jokers else color  # AZ-53
     if color != NO_COLOR:
         state.lid += some(color, row + 1 - jokers)
     state.lid += some(JOKER, jokers) - some(kind, 1)
-    lay_on_wall(variant, player, kind, row, column)
-    empty_line(player, row)
+    lay_on_wall(variant, board, kind, row, column)
+    empty_line(board, row)
 
 
 @kernel
-def lay_on_wall(variant: Variant, player: Player, kind: int, row: int, column: int) -> None:
+def lay_on_wall(variant: Variant, board: Board, kind: int, row: int, column: int) -> None:
     """Lay a tile on the wall; note which color its row, and on a free wall its column, refuses."""
-    player.wall[row, column] = kind + 1
-    player.rows[row] |= 1 << column
-    player.columns[column] |= 1 << row
+    board.wall[row, column] = kind + 1
+    board.rows[row] |= 1 << column
+    board.columns[column] |= 1 << row
     if not variant.is_free:
-        player.row_colors[row] |= 1 << variant.printed[row, column]  # AZ-55: under a joker too
+        board.row_colors[row] |= 1 << variant.printed[row, column]  # AZ-55: under a joker too
     elif kind != JOKER:  # AZ-54
-        player.row_colors[row] |= 1 << kind
-        player.column_colors[column] |= 1 << kind
+        board.row_colors[row] |= 1 << kind
+        board.column_colors[column] |= 1 << kind
 
 
 @kernel
-def empty_line(player: Player, row: int) -> None:
-    player.line_color[row] = NO_COLOR
-    player.line_count[row] = 0
-    player.line_jokers[row] = 0
-    player.complete = int(player.complete) & ~(1 << row)
-    kept = int(player.may_hold) & ~(LINE << row)
-    player.may_hold = kept | int(REOPENED[row, player.row_colors[row]])
+def empty_line(board: Board, row: int) -> None:
+    board.line_color[row] = NO_COLOR
+    board.line_count[row] = 0
+    board.line_jokers[row] = 0
+    board.complete = int(board.complete) & ~(1 << row)
+    kept = int(board.may_hold) & ~(LINE << row)
+    board.may_hold = kept | int(REOPENED[row, board.row_colors[row]])
 
 
 @kernel
-def settle_floor(variant: Variant, state: State, player: Player) -> int:
-    player.score = max(0, int(player.score) - floor_loss(variant, player))
-    clear_floor(state, player)
+def settle_floor(variant: Variant, state: State, board: Board) -> int:
+    board.score = max(0, int(board.score) - floor_loss(variant, board))
+    clear_floor(state, board)
     return pack_step(StepCode.FLOOR, int(state.player), 0, 0)
 
 
@@ -147,8 +147,8 @@ def end_turn_of_tiling(variant: Variant, state: State) -> None:
 
 @kernel
 def is_last_round(variant: Variant, state: State) -> bool:
-    for p in range(variant.players):
-        if has_complete_row(state.players[p]):
+    for player in range(variant.players):
+        if has_complete_row(state.boards[player]):
             return True
     # AZ-34 and AZ-30: a game that nobody ends, or that has no tile left to put out, ends too.
     return state.round_number == variant.last_round or int(state.bag) + int(state.lid) == 0
@@ -159,9 +159,9 @@ def settle_bonus(variant: Variant, state: State) -> int:
     while state.bonus < BONUSES * variant.players:
         player, bonus = state.bonus // BONUSES, state.bonus % BONUSES
         state.bonus += 1
-        points = bonus_points(variant, state.players[player], bonus)
+        points = bonus_points(variant, state.boards[player], bonus)
         if points:
-            state.players[player].score += points
+            state.boards[player].score += points
             return pack_step(StepCode.BONUS, player, bonus, 0)
     state.waits = Waits.OVER
     return 0

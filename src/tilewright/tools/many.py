@@ -20,7 +20,8 @@ from tilewright.game import (
     standing,
     start,
 )
-from tilewright.kernel import U8, Array, below, index, kernel, record_type
+from tilewright.kernel import U8, Array, index, kernel, record_type
+from tilewright.rng import below
 
 ILLEGAL = -1.0  # what a player gets who chooses an illegal move, and ends the game by it
 LEARNER = 0
@@ -102,7 +103,7 @@ def is_playable(variant: Any, state: Any, move: int, moves: int) -> bool:
 @kernel
 def note_scores(variant: Any, state: Any, scores: Array) -> None:
     for p in range(variant.players):
-        scores[p] = state.players[p].score
+        scores[p] = state.boards[p].score
 
 
 @kernel
@@ -110,7 +111,7 @@ def pay(variant: Any, state: Any, before: Array, kind: int, rewards: Array) -> N
     """Write what every player gets, given the scores before."""
     if kind == Pay.POINTS:
         for p in range(variant.players):
-            rewards[p] = int(state.players[p].score) - before[p]
+            rewards[p] = int(state.boards[p].score) - before[p]
     elif state.waits != Waits.OVER:
         rewards[:] = 0
     elif kind == Pay.MARGIN:
@@ -123,9 +124,9 @@ def pay(variant: Any, state: Any, before: Array, kind: int, rewards: Array) -> N
 def pay_margins(variant: Any, state: Any, rewards: Array) -> None:
     total, players = 0, int(variant.players)
     for p in range(players):
-        total += int(state.players[p].score)
+        total += int(state.boards[p].score)
     for p in range(players):
-        own = int(state.players[p].score)
+        own = int(state.boards[p].score)
         rewards[p] = own - (total - own) / (players - 1)
 
 

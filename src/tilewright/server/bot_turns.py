@@ -5,12 +5,12 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING
 
-from tilewright.server.bots import BotError
-from tilewright.server.shown import current
+from tilewright.server.bot_pool import BotError
+from tilewright.server.bot_process import Question
+from tilewright.server.present import current
 from tilewright.server.store import StoreError
-from tilewright.server.thinker import Question
 from tilewright.table.decide import Decision, confirm, move
-from tilewright.table.refusals import Refused, refuse
+from tilewright.table.refusals import Rejection, reject
 
 if TYPE_CHECKING:
     from tilewright.server.room import Room
@@ -50,12 +50,12 @@ async def move_as_bot(room: "Room", seat: int | None, board: int, chosen: str) -
 
     def decide() -> Decision:
         if seat is None or table.board != board or table.seats[seat].bot is None:
-            return refuse("stale")
+            return reject("stale")
         return move(table, seat, board, chosen, "bot") if chosen else confirm(table, seat)
 
     async with room.lock:
-        settled = await room.settle(decide)
-    if isinstance(settled, Refused) and settled.code != "stale":
+        committed = await room.commit(decide)
+    if isinstance(committed, Rejection) and committed.code != "stale":
         raise BotError(f"expected a legal move, got {chosen!r}")
 
 
@@ -75,11 +75,11 @@ async def expire(room: "Room") -> None:
 
     def decide() -> Decision:
         if not is_late(room, board):
-            return refuse("stale")
+            return reject("stale")
         return move(table, seat, board, chosen, "clock") if chosen else confirm(table, seat)
 
     async with room.lock:
-        await room.settle(decide)
+        await room.commit(decide)
 
 
 def is_late(room: "Room", board: int) -> bool:

@@ -4,14 +4,16 @@ import secrets
 
 import numpy as np
 
-from tilewright import engine, many
+from tilewright import engine
 from tilewright.envs.layout import MASK, OBSERVATION, size_of
 from tilewright.game import OptionError
 from tilewright.games import Variant
-from tilewright.kernel import Array, new, random_numbers
-from tilewright.many import Pay
+from tilewright.kernel import Array, new
 from tilewright.position import SPARE_MOVES, Position, Refusal
-from tilewright.warm import prepare_many
+from tilewright.rng import random_numbers
+from tilewright.tools import many
+from tilewright.tools.many import Pay
+from tilewright.tools.warm import prepare_many
 
 REWARDS = {"share": Pay.SHARE, "margin": Pay.MARGIN, "points": Pay.POINTS}
 
@@ -22,7 +24,7 @@ def pay_of(reward: str) -> Pay:
     return REWARDS[reward]
 
 
-class LiveGame:
+class GameInPlay:
     """A game that goes on from move to move; what chance decides is decided at once."""
 
     def __init__(self, variant: Variant, reward: str) -> None:

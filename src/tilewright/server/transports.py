@@ -13,9 +13,9 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tilewright.server.connection import Connection
+from tilewright.server.context import Server, bearer_keys, client_of, problem
 from tilewright.server.keys import holder
 from tilewright.server.messages import Hello, Refused
-from tilewright.server.web import Server, bearer_keys, client_of, problem
 
 LOG = logging.getLogger("tilewright.live")
 TRY_AGAIN = 1013  # the WebSocket close code that says so
