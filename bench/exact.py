@@ -32,7 +32,7 @@ BUDGETS = (100, 650, 2_000, 10_000, 100_000)
 
 
 def proven(variant: Variant, solver: Solver) -> Iterator[tuple[Position, Solution]]:
-    rng = random.Random(variant.game.NAME)
+    rng = random.Random(variant.game.name)
     for position in positions(variant, LEVEL):
         if len(position.legal_moves) in CHOICES and rng.random() < ASKED:
             solution = solver.solve(position, PROOF)
@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=100)
     arguments = parser.parse_args()
     variant = Variant.of(arguments.game, 2, **dict(pair.split("=") for pair in arguments.set))
-    prepare_bots(variant.game.NAME)
+    prepare_bots(variant.game.name)
     solver = Solver(Position.of(variant))
     found = list(islice(proven(variant, solver), arguments.positions))
     for budget in BUDGETS:
@@ -67,7 +67,7 @@ def main() -> None:
             value = solution.share if is_best else worth(solver, position, move)
             losses.append(max(0.0, solution.share - value))
         line = {
-            "game": variant.game.NAME,
+            "game": variant.game.name,
             "options": variant.listed_options,
             "positions": len(found),
             "simulations": budget,

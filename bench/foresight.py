@@ -23,7 +23,7 @@ def play(variant: Variant, number: int, seconds: float, turn: int) -> float:
     sees = replace(LEVELS[-1], seconds=seconds)
     levels = [sees if seat == turn else replace(sees, foresight=0) for seat in range(2)]
     bots = [
-        Bot(variant.game.NAME, level, f"{number}/{turn}/{seat}", time.thread_time)
+        Bot(variant.game.name, level, f"{number}/{turn}/{seat}", time.thread_time)
         for seat, level in enumerate(levels)
     ]
     dealer, position = Dealer(f"foresight/{number}"), Position.of(variant)

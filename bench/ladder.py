@@ -31,7 +31,7 @@ def measure(
     """The first of a pair against as many of the other as there are seats left."""
     one, other = pair.split(":")
     names = (one, *[other] * (variant.players - 1))
-    about = [variant.game.NAME, variant.players, variant.listed_options, pair]
+    about = [variant.game.name, variant.players, variant.listed_options, pair]
     results = read_kept(keep, about, sets)
     left = sorted(set(range(sets)) - {result.number for result in results})
     for result in play_sets(Setup(variant, names, "ladder", time.thread_time), left, jobs):
@@ -61,7 +61,7 @@ def report(variant: Variant, pair: str, results: Sequence[Result]) -> dict[str, 
     score = summarize(results, 0)
     low, high = score.elo_interval
     return {
-        "game": variant.game.NAME,
+        "game": variant.game.name,
         "players": variant.players,
         "options": variant.listed_options,
         "bots": pair,
@@ -79,7 +79,7 @@ def thinking_time(variant: Variant, level: str, games: int) -> dict[str, object]
     rehearse(Dealer(0).deal(Position.of(variant)))  # so that compiled code is loaded
     for seed in range(games):
         dealer, position = Dealer(seed), Position.of(variant)
-        bots = [Bot(variant.game.NAME, int(level), seed, time.thread_time) for _ in range(2)]
+        bots = [Bot(variant.game.name, int(level), seed, time.thread_time) for _ in range(2)]
         while not position.is_over:
             if position.waits == Waits.DEAL:
                 position = dealer.deal(position)
@@ -90,7 +90,7 @@ def thinking_time(variant: Variant, level: str, games: int) -> dict[str, object]
                 seconds.append(time.thread_time() - before)
             position = position.play(move)
     return {
-        "game": variant.game.NAME,
+        "game": variant.game.name,
         "options": variant.listed_options,
         "level": level,
         "moves": len(seconds),
@@ -113,7 +113,7 @@ def main() -> None:
     arguments = parser.parse_args()
     options = dict(setting.split("=") for setting in arguments.set)
     variant = Variant.of(arguments.game, arguments.players, **options)
-    prepare_bots(variant.game.NAME)
+    prepare_bots(variant.game.name)
     for what in arguments.what:
         if arguments.times:
             line = thinking_time(variant, what, arguments.games)

@@ -9,7 +9,7 @@ from tilewright.bots.bot import Bot
 
 def positions(variant: Variant, level: int) -> Iterator[Position]:
     for seed in count():
-        dealer, bot = Dealer(seed), Bot(variant.game.NAME, level, seed)
+        dealer, bot = Dealer(seed), Bot(variant.game.name, level, seed)
         position = Position.of(variant)
         while not position.is_over:
             if position.waits == Waits.DEAL:

@@ -37,7 +37,7 @@ def variants() -> list[Variant]:
     """Every side and option of every game, for two players."""
     found = []
     for name in GAMES:
-        listed = [option for option in game(name).OPTIONS if option.choices]
+        listed = [option for option in game(name).options if option.choices]
         choices: list[dict[str, str]] = [{}]
         for option in listed:
             choices = [
@@ -63,14 +63,14 @@ def main() -> None:
         speed = statistics.median(measured)
         options = " ".join(f"{k}={v}" for k, v in bench.variant.listed_options.items())
         line = {
-            "what": f"{bench.variant.game.NAME} 2 players {options}",
+            "what": f"{bench.variant.game.name} 2 players {options}",
             "games/s": round(speed * bench.games / bench.moves),
             "moves/s": round(speed),
             "of the limit": round(speed / limit, 2),
             "of plain azul": round(speed / plain_azul, 2),
             "moves a game": round(bench.moves / bench.games, 2),
             "mean score": round(float(bench.scores.sum()) / bench.games / 2, 2),
-            "state bytes": bench.variant.game.STATE.itemsize,
+            "state bytes": bench.variant.game.state_type.dtype.itemsize,
         }
         print(json.dumps(line))
 

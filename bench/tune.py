@@ -23,9 +23,10 @@ from tilewright.bots.bot import Bot, prepare_bots
 from tilewright.bots.levels import level
 from tilewright.bots.match import Setup, play_sets, summarize
 from tilewright.bots.spread import spread
-from tilewright.game import features, is_round_over
 from tilewright.games import Variant, game
-from tilewright.kernel import Array, kernel
+from tilewright.kernel import kernel
+from tilewright.records import Array
+from tilewright.rules import features, is_round_over
 from tilewright.search.evaluation import LEAST_SPREAD, weights_of
 
 PLAYER = replace(level(4), simulations=100, strictness=2.0)
@@ -74,7 +75,7 @@ def play_game(name: str, number: int) -> list[tuple[Any, ...]]:
         if position.waits == Waits.MOVE:
             position = position.play(bots[position.turn].choose(position))
             continue
-        noted = np.zeros((2, len(game(name).WEIGHTS) - 2), np.float32)
+        noted = np.zeros((2, len(game(name).weights) - 2), np.float32)
         if position.round and note_end(position.variant.record, position.state(), noted):
             ends.append((number, position.scores, noted, position.round))
         position = dealer.deal(position)
@@ -152,7 +153,7 @@ def main() -> None:
     parser.add_argument("--out", default="weights.json")
     arguments = parser.parse_args()
     prepare_bots(arguments.game)
-    names = list(game(arguments.game).WEIGHTS)
+    names = list(game(arguments.game).weights)
     numbers, samples = play_games(arguments.game, arguments.games, arguments.jobs)
     tried = list(tune(weights_of(game(arguments.game)).astype(float), numbers, samples))
     for report, _ in tried:

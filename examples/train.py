@@ -16,7 +16,7 @@ import numpy as np
 
 from tilewright.envs.layout import bounds
 from tilewright.envs.vector import ManyEnv
-from tilewright.kernel import Array
+from tilewright.records import Array
 
 Parameters = dict[str, Array]
 
@@ -44,7 +44,7 @@ class Learner:
     def __init__(self, env: ManyEnv, seed: int) -> None:
         self.rng = np.random.default_rng(seed)
         self.most = bounds(env.variant).astype(np.float32)
-        inputs, moves = len(self.most), env.variant.game.MOVES
+        inputs, moves = len(self.most), env.variant.game.moves
         shapes = {"hidden": (inputs, HIDDEN), "policy": (HIDDEN, moves), "value": (HIDDEN, 1)}
         self.weights: Parameters = {
             name: (self.rng.standard_normal(shape) / sqrt(shape[0])).astype(np.float32)

@@ -26,11 +26,11 @@ def with_tiles(variant: Variant, tiles: int) -> Variant:
     changed = 0
     for kind in range(MAX_KINDS):
         has = count(heap, kind)
-        is_color = has and (variant.game.NAME != "azul" or kind < 5)
-        fewer = tiles - (TILES[variant.game.NAME] - most) if is_color else has
+        is_color = has and (variant.game.name != "azul" or kind < 5)
+        fewer = tiles - (TILES[variant.game.name] - most) if is_color else has
         changed += some(kind, fewer)
     record["tiles"] = changed
-    return Variant.around(variant.game, variant.players, variant.options, record)
+    return variant.with_record(record)
 
 
 TILES = {"azul": 20, "sintra": 20, "pavilion": 22}

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from tilewright.azul.state import STATE
-from tilewright.kernel import Array, kernel, lowest
+from tilewright.kernel import kernel, lowest
 from tilewright.parts.heaps import DealFault, count, draw_tiles, draw_written, nth_kind, size, some
+from tilewright.records import Array
 from tilewright.rng import below, random_numbers
 
 ROOT = Path(__file__).parent.parent
@@ -69,11 +70,11 @@ def test_states_are_small(game: str) -> None:
     from tilewright.games import Variant
 
     limit = 640 if game == "pavilion" else 512
-    assert Variant.of(game, 4).game.STATE.itemsize < limit
+    assert Variant.of(game, 4).game.state_type.dtype.itemsize < limit
 
 
 def test_a_state_is_one_flat_record() -> None:
-    assert np.zeros(2, STATE)[0].nbytes == STATE.itemsize
+    assert STATE.new(2)[0].nbytes == STATE.dtype.itemsize
 
 
 def test_lowest_finds_the_lowest_bit() -> None:

@@ -115,12 +115,12 @@ def test_levels_are_named_in_both_languages() -> None:
 def test_the_higher_a_level_the_more_it_sees(name: str) -> None:
     seen = [int((entry.weights_for(game(name)) != 0).sum()) for entry in LEVELS]
     assert seen == sorted(seen)
-    assert seen[0] < seen[1] < seen[-1] == len(game(name).WEIGHTS)
+    assert seen[0] < seen[1] < seen[-1] == len(game(name).weights)
 
 
 def test_a_level_may_play_with_other_weights(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
-    file.write_text(json.dumps(dict(game("azul").WEIGHTS)), encoding="utf-8")
+    file.write_text(json.dumps(dict(game("azul").weights)), encoding="utf-8")
     setup = Setup(Variant.of("azul"), (f"2@{file}", "greedy"))
     assert sum(play_set(setup, 0).shares) == 1
     with pytest.raises(OptionError, match="expected the weights of sintra"):

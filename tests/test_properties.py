@@ -30,7 +30,7 @@ def positions(variant: Variant, seed: int, style: str = "random") -> Iterator[Po
 
 def tiles_of(position: Position) -> Counter[str]:
     """All tiles on the table and in the heaps, by letter, counted in the position's text."""
-    letters, tiles = position.variant.game.LETTERS, Counter[str]()
+    letters, tiles = position.variant.game.letters, Counter[str]()
     for field in position.text.split()[1:]:
         key, _, value = field.partition("=")
         if key in ("bag", "lid", "tower"):
@@ -115,7 +115,7 @@ def test_a_move_is_legal_or_says_why_not_and_changes_nothing(
         if rng.random() < 0.8:
             continue
         state, legal = position.state().tobytes(), set(position.legal_ids())
-        for number in range(position.variant.game.MOVES):
+        for number in range(position.variant.game.moves):
             refusal = position.why_not(Move(name, number))
             assert (refusal is None) == (number in legal), (position.text, number)
             if refusal:
@@ -128,9 +128,9 @@ def test_a_move_is_legal_or_says_why_not_and_changes_nothing(
 @pytest.mark.parametrize("name", ["azul", "sintra", "pavilion"])
 def test_move_numbers_and_texts_are_one_to_one(name: str) -> None:
     rules = Variant.of(name).game
-    texts = [rules.move_text(number) for number in range(rules.MOVES)]
-    assert len(set(texts)) == rules.MOVES
-    assert [rules.move_id(text) for text in texts] == list(range(rules.MOVES))
+    texts = [rules.move_text(number) for number in range(rules.moves)]
+    assert len(set(texts)) == rules.moves
+    assert [rules.move_id(text) for text in texts] == list(range(rules.moves))
     assert not any(" " in text for text in texts)
 
 

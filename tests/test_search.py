@@ -15,7 +15,8 @@ from tests.play import VARIANT_NAMES, VARIANTS
 from tilewright import Dealer, Move, Position, Variant, Waits
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import level
-from tilewright.kernel import Array, kernel
+from tilewright.kernel import kernel
+from tilewright.records import Array
 from tilewright.search.evaluation import evaluate, weights_of
 from tilewright.search.solve import Solver
 from tilewright.search.think import CATCHING_UP, Candidate, Thinker, analyze

@@ -15,10 +15,12 @@ from tilewright.version import __version__
 if TYPE_CHECKING:
     from tilewright.bots.bot import Bot
     from tilewright.dealer import Dealer
-    from tilewright.game import DealError, NotationError, OptionError, Step, Waits
+    from tilewright.game import DealError, NotationError, OptionError, Step
     from tilewright.games import GAMES, Variant
-    from tilewright.position import IllegalMoveError, LegalMoves, Move, Outcome, Position, Refusal
+    from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
+    from tilewright.position import Outcome, Position
     from tilewright.record import Record, RecordError
+    from tilewright.rules import Waits
     from tilewright.search.solve import Solution, solve
     from tilewright.search.think import Candidate, analyze
 
@@ -30,15 +32,15 @@ _HOMES = {
     "NotationError": "game",
     "OptionError": "game",
     "Step": "game",
-    "Waits": "game",
+    "Waits": "rules",
     "GAMES": "games",
     "Variant": "games",
-    "IllegalMoveError": "position",
-    "LegalMoves": "position",
-    "Move": "position",
+    "IllegalMoveError": "moves",
+    "LegalMoves": "moves",
+    "Move": "moves",
     "Outcome": "position",
     "Position": "position",
-    "Refusal": "position",
+    "Refusal": "moves",
     "Record": "record",
     "RecordError": "record",
     "Solution": "search.solve",

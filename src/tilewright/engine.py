@@ -3,7 +3,10 @@
 Handing an array to a kernel is eight times cheaper than handing over a record.
 """
 
-from tilewright.game import (
+from tilewright.kernel import index, kernel
+from tilewright.records import Array
+from tilewright.rng import below
+from tilewright.rules import (
     Waits,
     appeal,
     check_move,
@@ -17,8 +20,6 @@ from tilewright.game import (
     start,
     waste,
 )
-from tilewright.kernel import Array, index, kernel
-from tilewright.rng import below
 
 
 @kernel

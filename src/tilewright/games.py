@@ -1,34 +1,50 @@
-"""The only list of games, and the way to ask for a variant of one."""
+"""The games that are installed, and the way to ask for a variant of one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import Any, cast
+from functools import cache, cached_property
+from typing import Any
 
-from tilewright.game import MAX_PLAYERS, Game, Option, OptionError
-from tilewright.kernel import Array
+import msgspec
 
-GAMES = {
-    "azul": "tilewright.azul",
-    "sintra": "tilewright.sintra",
-    "pavilion": "tilewright.pavilion",
-}
+from tilewright.found import found_games
+from tilewright.game import MAX_PLAYERS, Game, OptionError
+from tilewright.records import Array
+
+GAMES = {name: entry.value for name, entry in found_games().items()}  # where each is
 
 
+@cache
 def game(name: str) -> Game:
     """A game by its name; its package is imported when it is first asked for."""
     if name not in GAMES:
         raise OptionError(f"expected a game ({', '.join(GAMES)}), got {name!r}")
-    return cast("Game", import_module(GAMES[name]))
+    found = found_games()[name].load()
+    if not isinstance(found, Game) or found.name != name:
+        raise OptionError(f"expected a Game named {name!r} at {GAMES[name]}, got {found!r}")
+    return found
+
+
+def all_games() -> list[Game]:
+    """All installed games, in the order in which they appeared."""
+    return sorted(map(game, GAMES), key=lambda found: (found.year, found.name))
+
+
+class EditionError(OptionError):
+    """An edition of a game's rules that this version does not play."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A game with its number of players and its options; ``record`` is what the rules read."""
+    """A game with its number of players and its options; ``record`` is what the rules read.
+
+    ``rules`` is the edition of the game's rules that it is played by.
+    """
 
     game: Game
     players: int
     options: Mapping[str, str]
+    rules: int
     record: Array = field(repr=False, compare=False)
     key: tuple[object, ...] = field(repr=False)
 
@@ -39,17 +55,37 @@ class Variant:
         >>> Variant.of("azul", 3, wall="gray").options
         {'wall': 'gray', 'jokers': 'no'}
         """
+        return cls.of_edition(game(name).rules, name, players, options)
+
+    @classmethod
+    def of_edition(
+        cls, rules: int, name: str, players: int, options: Mapping[str, str]
+    ) -> "Variant":
+        """A variant played by an edition of its game's rules, as a record or a table names it."""
         chosen = game(name)
         if not 2 <= players <= MAX_PLAYERS:
             raise OptionError(f"expected 2 to {MAX_PLAYERS} players, got {players}")
         values = complete_options(chosen, options)
-        return cls.around(chosen, players, values, chosen.variant(players, values))
+        make = chosen.variant if rules == chosen.rules else chosen.earlier.get(rules)
+        if make is None:
+            known = ", ".join(map(str, sorted({chosen.rules, *chosen.earlier})))
+            raise EditionError(
+                f"expected an edition of the rules of {name} that this version plays ({known}),"
+                f" got {rules}"
+            )
+        record = chosen.variant_type.packed(make(players, values))
+        return cls.around(chosen, players, values, rules, record)
 
     @classmethod
     def around(
-        cls, game: Game, players: int, options: Mapping[str, str], record: Array
+        cls, game: Game, players: int, options: Mapping[str, str], rules: int, record: Array
     ) -> "Variant":
-        return cls(game, players, dict(options), record, (game.NAME, players, record.tobytes()))
+        key = (game.name, players, rules, record.tobytes())
+        return cls(game, players, dict(options), rules, record, key)
+
+    def with_record(self, record: Array) -> "Variant":
+        """The same with other printed values."""
+        return Variant.around(self.game, self.players, self.options, self.rules, record)
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -58,33 +94,41 @@ class Variant:
         return isinstance(other, Variant) and self.key == other.key
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _around, (self.game.NAME, self.players, self.options, self.record)
+        return _around, (self.game.name, self.players, self.options, self.rules, self.record)
+
+    @cached_property
+    def plain(self) -> Any:  # Any: each game has its own class
+        """The record as plain values."""
+        return self.game.variant_type.plain(self.record)[0]
 
     def printed(self) -> dict[str, Any]:
         """What boards and tiles show before anything lies there, as plain values."""
-        return self.game.printed(self.record)
+        shown: dict[str, Any] = msgspec.to_builtins(self.game.printed(self.plain))
+        return shown
 
     @property
     def listed_options(self) -> dict[str, str]:
-        """The options that a trace names: all but those nobody changed and few have heard of."""
+        """The options that a trace names: all but unlisted ones that have their defaults."""
         return {
             option.name: self.options[option.name]
-            for option in self.game.OPTIONS
+            for option in self.game.options
             if option.is_listed or self.options[option.name] != option.default
         }
 
 
-def _around(name: str, players: int, options: Mapping[str, str], record: Array) -> Variant:
-    return Variant.around(game(name), players, options, record)
+def _around(
+    name: str, players: int, options: Mapping[str, str], rules: int, record: Array
+) -> Variant:
+    return Variant.around(game(name), players, options, rules, record)
 
 
 def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """All options of a game; those not given have their defaults."""
-    known = {option.name: option for option in game.OPTIONS}
+    known = {option.name: option for option in game.options}
     for name, value in given.items():
         if name not in known:
             raise OptionError(
-                f"expected an option of {game.NAME} ({', '.join(known)}), got {name!r}"
+                f"expected an option of {game.name} ({', '.join(known)}), got {name!r}"
             )
         choices = known[name].choices
         if choices and value not in choices:
@@ -94,5 +138,5 @@ def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
 
 def read_option(game: Game, name: str, text: str) -> str:
     """The value of an option that a person gave as text: itself, or what the file it names says."""
-    reader: Option | None = next((o for o in game.OPTIONS if o.name == name and o.read), None)
-    return reader.read(text) if reader and reader.read else text
+    read = next((option.read for option in game.options if option.name == name), None)
+    return read(text) if read else text

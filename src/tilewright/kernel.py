@@ -1,4 +1,4 @@
-"""The only place that knows Numba: compilation, record types, a cache that is never stale.
+"""The only place that knows Numba: compilation, and a cache that is never stale.
 
 The same source runs compiled, and as plain Python when ``NUMBA_DISABLE_JIT=1`` is set.
 """
@@ -8,38 +8,24 @@ import inspect
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from types import FunctionType
+from typing import Any, TypeVar
 
 import numba
 import numpy as np
-import numpy.typing as npt
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
+from tilewright.found import game_sources
+from tilewright.records import Array, Dtype
+
 KEPT_CACHES = 8
 ABOVE = ("bots", "cli", "envs", "server", "table")  # packages that compiled code never reads
-WORD = 8  # bytes
 
 F = TypeVar("F", bound=Callable[..., Any])
-R = TypeVar("R", covariant=True)
-
-Array = npt.NDArray[Any]  # of any shape; its elements are numbers or records
-Dtype = np.dtype[Any]
-U8 = Annotated[int, "u1"]
-I16 = Annotated[int, "i2"]
-I32 = Annotated[int, "i4"]
-I64 = Annotated[int, "i8"]
-F32 = Annotated[float, "f4"]
-
-
-class Records(Protocol, Generic[R]):
-    """A field that holds several records."""
-
-    def __getitem__(self, index: int) -> R: ...
-    def __iter__(self) -> Iterator[R]: ...
 
 
 def _cache_root() -> Path:
@@ -50,14 +36,16 @@ def _cache_root() -> Path:
 
 
 def _digest() -> str:
-    """Numba compiles a function anew only when its own file changed, and forgets that bounds checks
-    were asked for; so the whole cache is named by all that the compiled code may depend on."""
+    """Name the cache by all that the compiled code may depend on: Numba recompiles a function only
+    when its own file has changed, and forgets whether bounds checks were asked for."""
     digest = hashlib.sha256(repr((numba.__version__, numba.config.BOUNDSCHECK)).encode())
     package = Path(__file__).parent
     for source in sorted(package.rglob("*.py")):
         inside = source.relative_to(package)
         if inside.parts[0] not in ABOVE:
             digest.update(str(inside).encode() + source.read_bytes())
+    for source in game_sources():
+        digest.update(str(source).encode() + source.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -100,35 +88,23 @@ def kernel(function: F) -> F:
     return compiled
 
 
-def record_type(declaration: type) -> Dtype:
-    """The NumPy record type that a class's annotations declare.
-
-    A number is ``U8`` and the like, an array ``Annotated[Array, "u1", shape]``, an array of records
-    ``Annotated[Records[Player], length]``. Records are padded to whole words, so that their bytes
-    can be read as words.
-    """
-    hints = get_type_hints(declaration, include_extras=True)
-    fields = [_field(name, hint) for name, hint in hints.items()]
-    missing = -np.dtype(fields).itemsize % WORD
-    if missing:
-        fields.append(("padding", "u1", (missing,)))
-    return np.dtype((np.record, fields))
-
-
-def _field(name: str, hint: Any) -> tuple[Any, ...]:  # Any: a type hint has no type of its own
-    if hasattr(np.record, name):
-        raise TypeError(f"expected a field whose name is no method of NumPy's records, got {name}")
-    kind, *details = get_args(hint)
-    if get_origin(kind) is Records:
-        return name, record_type(get_args(kind)[0]), *details
-    return name, *details
+def interpreted(function: F) -> F:
+    """The same rule as plain Python, with all kernels that it calls: it reads and changes plain
+    values, and a single call is much cheaper than handing records to compiled code."""
+    source = getattr(function, "py_func", None)
+    if source is None:  # compilation is off
+        return function
+    if function not in _interpreted:
+        names = dict(source.__globals__)
+        _interpreted[function] = FunctionType(source.__code__, names, source.__name__)
+        for name in source.__code__.co_names:
+            if name in names:
+                names[name] = interpreted(names[name])
+    twin: F = _interpreted[function]
+    return twin
 
 
-def new(dtype: Dtype, length: int = 1) -> Array:
-    """An array of records, all zero."""
-    return np.zeros(length, dtype)
-
-
+_interpreted: dict[Any, Any] = {}
 _rules: dict[Any, dict[Any, Any]] = {}  # generic rule -> record type, NumPy's or Numba's -> rule
 
 

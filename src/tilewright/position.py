@@ -13,72 +13,22 @@ AZ-11: Display 1 holds no yellow tile.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any
 
-import numpy as np
+import msgspec
 
 from tilewright import engine
-from tilewright.game import DealError, Lang, NotationError, OptionError, Step, Tag, Waits
+from tilewright.game import DealError, Lang, NotationError, OptionError, Step, Tag
 from tilewright.games import Variant, complete_options, game
-from tilewright.kernel import Array, new
+from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
 from tilewright.parts.heaps import DealFault
+from tilewright.records import Array
+from tilewright.rules import Waits
 
-SPARE_MOVES = 8  # listing moves may write so many past the last one
 FAULTS = {
     DealFault.NUMBER: "a display or the supply has too few or too many tiles",
     DealFault.TILES: "there are tiles that bag and discard did not hold",
 }
-
-
-@dataclass(frozen=True, order=True)
-class Move:
-    """A player's choice: its game and its number there. ``str(move)`` is its text.
-
-    >>> Move.from_text("azul", "3b2")
-    Move('azul', '3b2')
-    """
-
-    game: str
-    id: int
-
-    @classmethod
-    def from_text(cls, name: str, text: str) -> "Move":
-        return cls(name, game(name).move_id(text))
-
-    def __str__(self) -> str:
-        return game(self.game).move_text(self.id)
-
-    def __repr__(self) -> str:
-        return f"Move({self.game!r}, {str(self)!r})"
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a move may not be played: the rule's ID, and words about this position."""
-
-    move: str
-    rule: str
-    en: str
-    fr: str
-    rule_en: str
-    rule_fr: str
-
-    def words(self, lang: Lang = "en") -> str:
-        return self.fr if lang == "fr" else self.en
-
-    def rule_text(self, lang: Lang = "en") -> str:
-        return self.rule_fr if lang == "fr" else self.rule_en
-
-    def __str__(self) -> str:
-        return f"{self.rule}: {self.en}"
-
-
-class IllegalMoveError(ValueError):
-    """A move that the rules refuse."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"illegal move {refusal.move!r}: {refusal.en} ({refusal.rule})")
-        self.refusal = refusal
 
 
 @dataclass(frozen=True)
@@ -89,60 +39,15 @@ class Outcome:
     steps: tuple[Step, ...]
 
 
-class LegalMoves:
-    """The legal moves of a position, in the order of their numbers.
-
-    >>> displays = ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]
-    >>> moves = Position.start("azul").deal({"displays": displays}).legal_moves
-    >>> "1b2" in moves, moves[-2:] == [moves[82], moves[83]]
-    (True, True)
-    """
-
-    def __init__(self, position: "Position") -> None:
-        self._game = position.variant.game
-        self.ids: list[int] = position.legal_ids()
-
-    def __len__(self) -> int:
-        return len(self.ids)
-
-    def __iter__(self) -> Iterator[Move]:
-        return (Move(self._game.NAME, number) for number in self.ids)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return [Move(self._game.NAME, number) for number in self.ids[index]]
-        return Move(self._game.NAME, self.ids[index])
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, str):
-            try:
-                return self._game.move_id(move) in self.ids
-            except NotationError:
-                return False
-        return isinstance(move, Move) and move.game == self._game.NAME and move.id in self.ids
-
-    def texts(self) -> list[str]:
-        """Sorted by code point, as traces list them."""
-        return sorted(self._game.move_text(number) for number in self.ids)
-
-    def __repr__(self) -> str:
-        return f"<LegalMoves: {', '.join(self.texts())}>"
-
-
 class Position:
     """A game as it stands. It waits for a deal or a move, or is over; it never changes."""
 
-    __slots__ = ("_state", "variant")
+    __slots__ = ("_plain", "_state", "variant")
 
     def __init__(self, variant: Variant, state: Array) -> None:
         self.variant = variant
         self._state = state
+        self._plain: Any = None  # Any: each game has its own class
 
     @classmethod
     def start(cls, name: str, players: int = 2, first: int = 0, **options: str) -> "Position":
@@ -153,7 +58,7 @@ class Position:
     def of(cls, variant: Variant, first: int = 0) -> "Position":
         if not 0 <= first < variant.players:
             raise OptionError(f"expected first: a seat from 0 to {variant.players - 1}")
-        state = new(variant.game.STATE)
+        state = variant.game.state_type.new()
         engine.start_game(variant.record, state, first)
         return cls(variant, state)
 
@@ -161,7 +66,7 @@ class Position:
 
     @property
     def game(self) -> str:
-        return self.variant.game.NAME
+        return self.variant.game.name
 
     @property
     def waits(self) -> Waits:
@@ -193,22 +98,34 @@ class Position:
 
     def view(self) -> dict[str, Any]:
         """What everyone at the table may see, as plain values."""
-        return self.variant.game.view(self.variant.record, self._state)
+        shown: dict[str, Any] = msgspec.to_builtins(self.typed_view())
+        return shown
+
+    def typed_view(self) -> msgspec.Struct:
+        """What everyone at the table may see, as the game's own class."""
+        return self.variant.game.view(self.variant.plain, self.plain)
 
     def state(self) -> Array:
         """A copy of the record that the rules work on."""
         return self._state.copy()
 
+    @property
+    def plain(self) -> Any:  # Any: each game has its own class
+        """The state as plain values, made when they are first asked for; not to be changed."""
+        if self._plain is None:
+            self._plain = self.variant.game.state_type.plain(self._state)[0]
+        return self._plain
+
     # Moves
 
     @property
     def legal_moves(self) -> LegalMoves:
-        return LegalMoves(self)
+        return LegalMoves(self.variant.game, self)
 
     def legal_ids(self) -> list[int]:
         if self.waits != Waits.MOVE:
             return []
-        moves = np.empty(self.variant.game.MOVES + SPARE_MOVES, np.int16)
+        moves = self.variant.game.move_buffer()
         n = engine.list_moves(self.variant.record, self._state, moves)
         ids: list[int] = moves[:n].tolist()
         return ids
@@ -220,34 +137,44 @@ class Position:
             raise NotationError(f"expected a move of {self.game}, got {move!r}")
         return move.id
 
+    def is_legal(self, move: Move | str) -> bool:
+        number = self.move_id(move)
+        return self.waits == Waits.MOVE and self._refusal_code(number) == 0
+
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move may not be played now; None if it may."""
-        number, rules = self.move_id(move), self.variant.game
+        return self._why_not(self.move_id(move))
+
+    def _refusal_code(self, number: int) -> int:
+        return engine.refusal_of(self.variant.record, self._state, number)
+
+    def _why_not(self, number: int) -> Refusal | None:
         if self.waits != Waits.MOVE:
-            return self._refuse_any(rules.move_text(number))
-        record, state = self.variant.record, self._state
-        code = engine.refusal_of(record, state, number)
-        if code == 0:
-            return None
-        rule = rules.RULE_TEXTS[rules.refusal_rule(code)]
+            return self._refuse_any(number)
+        code = self._refusal_code(number)
+        return self._refuse(number, code) if code else None
+
+    def _refuse(self, number: int, code: int) -> Refusal:
+        chosen, known = self.variant.game, (self.variant.plain, self.plain)
+        rule = chosen.rule_texts[chosen.refusal_rule(code)]
         return Refusal(
-            rules.move_text(number),
-            rule.rule,
-            rules.describe_refusal(record, state, number, code, "en"),
-            rules.describe_refusal(record, state, number, code, "fr"),
-            rule.en,
-            rule.fr,
+            move=chosen.move_text(number),
+            rule=rule.rule,
+            en=chosen.describe_refusal(*known, number, code, "en"),
+            fr=chosen.describe_refusal(*known, number, code, "fr"),
+            rule_en=rule.en,
+            rule_fr=rule.fr,
         )
 
-    def _refuse_any(self, move: str) -> Refusal:
-        rules = self.variant.game
+    def _refuse_any(self, number: int) -> Refusal:
+        chosen = self.variant.game
         if self.is_over:
-            rule = rules.RULE_TEXTS[rules.END_RULE]
+            rule = chosen.rule_texts[chosen.end_rule]
             words = "The game is over.", "La partie est terminée."
         else:
-            rule = rules.RULE_TEXTS[rules.DEAL_RULE]
+            rule = chosen.rule_texts[chosen.deal_rule]
             words = "Tiles must be dealt first.", "Il faut d'abord distribuer des tuiles."
-        return Refusal(move, rule.rule, *words, rule.en, rule.fr)
+        return Refusal(chosen.move_text(number), rule.rule, *words, rule.en, rule.fr)
 
     def play(self, move: Move | str) -> "Position":
         """The position after a move and all that follows from it."""
@@ -255,21 +182,23 @@ class Position:
 
     def after(self, move: Move | str) -> Outcome:
         """As ``play``, with the steps that followed."""
-        refusal = self.why_not(move)
-        if refusal:
-            raise IllegalMoveError(refusal)
-        state = self._state.copy()
-        engine.play_move(self.variant.record, state, self.move_id(move))
+        state = self._played(move)
         steps = tuple(settle(self.variant.record, state))
         return Outcome(Position(self.variant, state), steps)
 
-    def unfold(self, move: Move | str) -> Iterator[tuple[Step | None, "Position"]]:
-        """As ``after``, one position at a time: when the move is played, then after each step."""
-        refusal = self.why_not(move)
+    def _played(self, move: Move | str) -> Array:
+        """The state when a move is played and nothing has followed from it yet."""
+        number = self.move_id(move)
+        refusal = self._why_not(number)
         if refusal:
             raise IllegalMoveError(refusal)
         state = self._state.copy()
-        engine.play_move(self.variant.record, state, self.move_id(move))
+        engine.play_move(self.variant.record, state, number)
+        return state
+
+    def unfold(self, move: Move | str) -> Iterator[tuple[Step | None, "Position"]]:
+        """As ``after``, one position at a time: when the move is played, then after each step."""
+        state = self._played(move)
         yield None, Position(self.variant, state.copy())
         for step in settle(self.variant.record, state):
             yield step, Position(self.variant, state.copy())
@@ -283,7 +212,7 @@ class Position:
         """
         (_, played), *followed = self.unfold(move)
         steps = [step for step, _ in followed if step]
-        return self.variant.game.tags(self.variant.record, self._state, played._state, steps)
+        return self.variant.game.tags(self.variant.plain, self.plain, played.plain, steps)
 
     # Deals
 
@@ -293,30 +222,38 @@ class Position:
 
     def complete_deal(self, written: Mapping[str, Any]) -> dict[str, Any]:
         """A written deal with all that is to be written of it."""
-        deal = self._read_deal(written)
-        return self.variant.game.write_deal(self.variant.record, self._state, deal)
+        return self._write_deal(self._read_deal(written))
+
+    def _write_deal(self, deal: Array) -> dict[str, Any]:
+        chosen = self.variant.game
+        plain = chosen.deal_type.plain(deal)[0]
+        shown: dict[str, Any] = msgspec.to_builtins(
+            chosen.write_deal(self.variant.plain, self.plain, plain)
+        )
+        return shown
 
     def _read_deal(self, written: Mapping[str, Any]) -> Array:
         if self.waits != Waits.DEAL:
             raise DealError("expected no deal now")
-        rules, record = self.variant.game, self.variant.record
-        deal = rules.read_deal(record, self._state, written)
-        fault = engine.draw_given_deal(record, self._state, deal)
+        chosen = self.variant.game
+        read = chosen.read_deal(self.variant.plain, self.plain, written)
+        deal = chosen.deal_type.packed(read)
+        fault = engine.draw_given_deal(self.variant.record, self._state, deal)
         if fault:
             raise DealError(f"this deal cannot have been drawn: {FAULTS[DealFault(fault)]}")
-        left = rules.write_deal(record, self._state, deal)
+        left = self._write_deal(deal)
         for heap in ("bag", "discard"):
             if written.get(heap, left[heap]) != left[heap]:
                 raise DealError(f"expected {heap} {left[heap]} after this deal")
         return deal
 
     def draw(self, rng: Array) -> dict[str, Any]:
-        """A deal for this position, drawn with a generator (see ``kernel.random_numbers``)."""
+        """A deal for this position, drawn with a generator (see ``rng.random_numbers``)."""
         if self.waits != Waits.DEAL:
             raise DealError("expected a position that waits for a deal")
-        deal = new(self.variant.game.DEAL)
+        deal = self.variant.game.deal_type.new()
         engine.draw_deal(self.variant.record, self._state, rng, deal)
-        return self.variant.game.write_deal(self.variant.record, self._state, deal)
+        return self._write_deal(deal)
 
     def _lay(self, deal: Array) -> "Position":
         state = self._state.copy()
@@ -331,7 +268,7 @@ class Position:
     def text(self) -> str:
         """All that everyone may know, in one line; ``from_text`` reads it back."""
         options = {"players": str(self.variant.players), **self.variant.options}
-        fields = self.variant.game.write_state(self.variant.record, self._state)
+        fields = self.variant.game.write_state(self.variant.plain, self.plain)
         return " ".join([self.game, *(f"{k}={v}" for k, v in (options | fields).items())])
 
     @classmethod
@@ -342,7 +279,7 @@ class Position:
         0
         """
         name, *parts = text.split() or [""]
-        rules, fields = game(name), {}
+        chosen, fields = game(name), {}
         for part in parts:
             key, equals, value = part.partition("=")
             if not equals or not value:
@@ -353,27 +290,27 @@ class Position:
         players = fields.pop("players", "2")
         if not players.isdecimal():
             raise OptionError(f"expected players= a number, got {players!r}")
-        known = {option.name for option in rules.OPTIONS}
+        known = {option.name for option in chosen.options}
         options = {key: fields.pop(key) for key in list(fields) if key in known}
-        variant = Variant.of(name, int(players), **complete_options(rules, options))
-        return cls(variant, rules.read_state(variant.record, fields))
+        variant = Variant.of(name, int(players), **complete_options(chosen, options))
+        return cls(variant, chosen.state_type.packed(chosen.read_state(variant.plain, fields)))
 
     def svg(self) -> str:
-        return self.variant.game.svg(self.variant.record, self._state)
+        return self.variant.game.svg(self.variant.plain, self.plain)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def picture(self, lang: Lang = "en") -> str:
         """The table for a terminal, in colors."""
-        return self.variant.game.picture(self.variant.record, self._state, lang)
+        return self.variant.game.picture(self.variant.plain, self.plain, lang)
 
     def describe_move(self, move: Move | str, lang: Lang = "en") -> str:
-        rules = self.variant.game
-        return rules.describe_move(self.variant.record, self._state, self.move_id(move), lang)
+        describe = self.variant.game.describe_move
+        return describe(self.variant.plain, self.plain, self.move_id(move), lang)
 
     def describe_step(self, step: Step, lang: Lang = "en") -> str:
-        return self.variant.game.describe_step(self.variant.record, self._state, step, lang)
+        return self.variant.game.describe_step(self.variant.plain, self.plain, step, lang)
 
     def step_place(self, step: Step) -> str:
         """Where on the table a step happens, as a page names its slots."""
@@ -383,7 +320,7 @@ class Position:
         return self.variant.game.step_rule(step)
 
     def move_help(self, lang: Lang = "en") -> str:
-        return self.variant.game.move_help(self.variant.record, self._state, lang)
+        return self.variant.game.move_help(self.variant.plain, self.plain, lang)
 
     def __repr__(self) -> str:
         return f"<Position {self.text}>"

@@ -22,7 +22,8 @@ from typing import Any
 
 from tilewright.game import DealError, NotationError, OptionError
 from tilewright.games import Variant
-from tilewright.position import IllegalMoveError, Move, Position
+from tilewright.moves import IllegalMoveError, Move
+from tilewright.position import Position
 
 MOVES_PER_LINE = 10
 REQUIRED = ("Game", "Players", "Options", "First")
@@ -98,7 +99,7 @@ class Record:
 
     @property
     def moves(self) -> list[Move]:
-        name = self.variant.game.NAME
+        name = self.variant.game.name
         return [Move.from_text(name, entry.move) for entry in self.entries if entry.move]
 
     def positions(self) -> Iterator[Position]:
@@ -125,7 +126,7 @@ class Record:
 
     def write(self) -> str:
         options = " ".join(f"{key}={value}" for key, value in self.variant.options.items())
-        known = (self.variant.game.NAME, str(self.variant.players), options, str(self.first))
+        known = (self.variant.game.name, str(self.variant.players), options, str(self.first))
         headers = dict(zip(REQUIRED, known, strict=True)) | dict(self.headers)
         lines = [f'[{key} "{value}"]' for key, value in headers.items()]
         return "\n".join([*lines, "", *self._body(), self.last_line, ""])

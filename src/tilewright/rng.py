@@ -4,7 +4,8 @@ import hashlib
 
 import numpy as np
 
-from tilewright.kernel import Array, kernel
+from tilewright.kernel import kernel
+from tilewright.records import Array
 
 
 @kernel

@@ -14,7 +14,7 @@ from tests.test_properties import positions
 from tilewright import Position, Variant
 from tilewright.envs.layout import bounds, size_of, split, table
 from tilewright.envs.playing import observe_position
-from tilewright.kernel import Array
+from tilewright.records import Array
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "research.md"
 
@@ -64,7 +64,7 @@ def test_an_observation_holds_only_what_everyone_may_know(
 def test_common_planes_are_what_the_view_shows(
     name: str, players: int, options: dict[str, str]
 ) -> None:
-    letters = Variant.of(name).game.LETTERS
+    letters = Variant.of(name).game.letters
     for position, observer, planes in shown(name, players, **options):
         view = position.view()
         assert planes["round"] == [position.round]
@@ -130,7 +130,7 @@ def test_a_strip_shows_the_side_it_will_be_turned_to(players: int) -> None:
 def test_pavilions_boards_are_what_the_view_shows(players: int) -> None:
     for position, observer, planes in shown("pavilion", players, side="gray"):
         view = position.view()
-        letters = position.variant.game.LETTERS
+        letters = position.variant.game.letters
         assert planes["supply"].tolist() == counts(view["supply"], letters)
         assert planes["owed"] == [view["owed"]]
         assert planes["joker"].tolist() == counts(view["joker"], letters)

@@ -7,7 +7,7 @@ from tests.test_properties import positions
 from tilewright import Variant
 from tilewright.envs.glyphs import dots
 from tilewright.envs.raster import rasterize
-from tilewright.kernel import Array
+from tilewright.records import Array
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
 

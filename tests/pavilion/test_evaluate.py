@@ -8,9 +8,9 @@ import pytest
 from tests.pavilion.tables import fill, laid, pavilion, placing, stars
 from tilewright import Dealer, Position, Variant, engine
 from tilewright.bots.bot import Greedy
-from tilewright.game import Waits
 from tilewright.pavilion import MOVES, WEIGHTS, evaluate, move_id, quick
 from tilewright.pavilion.state import Stage
+from tilewright.rules import Waits
 
 SIDES = ("colored", "gray")
 

@@ -15,7 +15,7 @@ from hypothesis.stateful import (
 )
 
 from tests.server.live import FailingStore, Json, free_settings, server_of
-from tilewright.game import Waits
+from tilewright.rules import Waits
 from tilewright.server.app import create_app
 from tilewright.server.bot_process import Answer, Question
 from tilewright.server.connection import Connection

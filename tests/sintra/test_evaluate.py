@@ -5,9 +5,10 @@ import numpy as np
 from tests.sintra.tables import fill, sintra, slots, without_strips
 from tilewright import Dealer, Position, engine
 from tilewright.bots.match import Setup, play_sets, summarize
-from tilewright.game import is_round_over
 from tilewright.games import Variant
-from tilewright.kernel import Array, kernel
+from tilewright.kernel import kernel
+from tilewright.records import Array
+from tilewright.rules import is_round_over
 from tilewright.search.evaluation import weights_of, worth
 from tilewright.sintra import WEIGHTS, move_id
 

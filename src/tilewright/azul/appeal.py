@@ -2,11 +2,12 @@
 
 from tilewright.azul.evaluate import COMPLETION, space_points
 from tilewright.azul.moves import is_mixed, is_wall_tile, take_parts, wall_parts
-from tilewright.azul.state import CENTER, FLOOR, JOKER, NO_COLOR, Board, State
+from tilewright.azul.state import FLOOR, JOKER, NO_COLOR, Board, State
 from tilewright.azul.variant import Variant
 from tilewright.kernel import kernel
 from tilewright.parts.bits import SIZE
 from tilewright.parts.heaps import count
+from tilewright.parts.market import CENTER
 
 PROMISE = 0.9  # of what a line may bring
 

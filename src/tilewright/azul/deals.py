@@ -1,10 +1,12 @@
 """Set-up, and what chance decides: a round's displays."""
 
-from tilewright.azul.state import KINDS, NO_COLOR, Deal, Stage, State
+from tilewright.azul.state import KINDS, LINES, NO_COLOR, Deal, Stage, State
 from tilewright.azul.variant import Variant
-from tilewright.game import TILES_PER_DISPLAY, Waits
-from tilewright.kernel import Array, kernel
+from tilewright.kernel import kernel
 from tilewright.parts.heaps import DealFault, draw_tiles, draw_written, kinds_in
+from tilewright.parts.market import TILES_PER_DISPLAY
+from tilewright.records import Array
+from tilewright.rules import Waits
 
 
 @kernel
@@ -12,7 +14,7 @@ def start(variant: Variant, state: State, first: int) -> None:
     state.first = state.starter = state.player = first
     state.bag = variant.tiles
     for board in state.boards:
-        board.may_hold = (1 << 6 * KINDS) - 1
+        board.may_hold = (1 << LINES * KINDS) - 1
         board.line_color[:] = NO_COLOR
 
 

@@ -6,9 +6,11 @@ from tilewright.azul.scoring import POINTS, RUN
 from tilewright.azul.state import COLORS, ROWS, Board, State
 from tilewright.azul.steps import wall_spaces
 from tilewright.azul.variant import Variant
-from tilewright.game import Oversight, Waits, read_weights
-from tilewright.kernel import Array, index, kernel, lowest
+from tilewright.game import Oversight, read_weights
+from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.bits import SIZE
+from tilewright.records import Array
+from tilewright.rules import Waits
 
 WEIGHTS = read_weights("tilewright.azul")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {

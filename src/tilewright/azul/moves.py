@@ -1,22 +1,22 @@
 """Azul's moves: dense id <-> parts <-> text.
 
-0 to 359     a take: (6 * source + kind) * 6 + line, where line 5 is the floor
-360 to 384   a wall tile: 5 * row + column
-385 to 684   a color with the jokers: (5 * source + color) * 6 + line
+0 to 359     a take: (KINDS * source + kind) * LINES + line, where line 5 is the floor
+360 to 384   a wall tile: COLORS * row + column
+385 to 684   a color with the jokers: (COLORS * source + color) * LINES + line
 """
 
 import re
 from functools import cache
 
-from tilewright.azul.state import LETTERS
+from tilewright.azul.state import COLORS, KINDS, LETTERS, LINES, ROWS
 from tilewright.game import NotationError
 from tilewright.kernel import index, kernel, tabulated
+from tilewright.parts.market import SOURCE_TEXT, SOURCES
 
-WALL = 360
-WITH_JOKERS = WALL + 25
-MOVES = WITH_JOKERS + 300
+WALL = SOURCES * KINDS * LINES
+WITH_JOKERS = WALL + ROWS * COLORS
+MOVES = WITH_JOKERS + SOURCES * COLORS * LINES
 
-SOURCE_TEXT = "c123456789"
 LINE_TEXT = "12345-"
 TAKE = re.compile(r"([c1-9])(j|[byrkw]j?)([1-5-])")
 WALL_TILE = re.compile(r"w([1-5])([1-5])")
@@ -34,19 +34,26 @@ def is_mixed(move: int) -> bool:
     return move >= WITH_JOKERS
 
 
+def place_of(move: int) -> tuple[int, int]:
+    """Source and kind of a take."""
+    if move < WITH_JOKERS:
+        return divmod(move // LINES, KINDS)
+    return divmod((move - WITH_JOKERS) // LINES, COLORS)
+
+
 @tabulated(MOVES)
 def SOURCE_OF(move: int) -> int:  # noqa: N802  # a table, not a function
-    return (move - WITH_JOKERS) // 30 if move >= WITH_JOKERS else move // 36
+    return place_of(move)[0]
 
 
 @tabulated(MOVES)
 def KIND_OF(move: int) -> int:  # noqa: N802
-    return (move - WITH_JOKERS) // 6 % 5 if move >= WITH_JOKERS else move // 6 % 6
+    return place_of(move)[1]
 
 
 @tabulated(MOVES)
 def LINE_OF(move: int) -> int:  # noqa: N802
-    return (move - WITH_JOKERS) % 6 if move >= WITH_JOKERS else move % 6
+    return move % LINES if move < WITH_JOKERS else (move - WITH_JOKERS) % LINES
 
 
 @kernel
@@ -59,7 +66,7 @@ def take_parts(move: int) -> tuple[int, int, int]:
 @kernel
 def wall_parts(move: int) -> tuple[int, int]:
     """Row and column of a wall tile."""
-    return (move - WALL) // 5, (move - WALL) % 5
+    return (move - WALL) // COLORS, (move - WALL) % COLORS
 
 
 @cache
@@ -74,12 +81,12 @@ def move_text(move: int) -> str:
 
 def move_id(text: str) -> int:
     if wall := WALL_TILE.fullmatch(text):
-        return WALL + 5 * (int(wall[1]) - 1) + int(wall[2]) - 1
+        return WALL + COLORS * (int(wall[1]) - 1) + int(wall[2]) - 1
     take = TAKE.fullmatch(text)
     if not take:
         raise NotationError(f"{EXPECTED}, got {text!r}")
     source, line = SOURCE_TEXT.index(take[1]), LINE_TEXT.index(take[3])
     kind = LETTERS.index(take[2][0])
     if len(take[2]) == 2:
-        return WITH_JOKERS + (5 * source + kind) * 6 + line
-    return (6 * source + kind) * 6 + line
+        return WITH_JOKERS + (COLORS * source + kind) * LINES + line
+    return (KINDS * source + kind) * LINES + line

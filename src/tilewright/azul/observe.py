@@ -1,28 +1,20 @@
 """What an Azul player may know, as numbers for a learner: all but what is drawn next."""
 
-from tilewright.azul.state import (
-    CENTER,
-    COLORS,
-    FLOOR_SPACES,
-    KINDS,
-    NO_COLOR,
-    ROWS,
-    Board,
-    Stage,
-    State,
-)
+from tilewright.azul.state import COLORS, FLOOR_SPACES, KINDS, NO_COLOR, ROWS, Board, Stage, State
 from tilewright.azul.variant import LAST_ROUND, TILES_PER_COLOR, Variant
-from tilewright.game import TILES_PER_DISPLAY, Plane
-from tilewright.kernel import Array, index, kernel
+from tilewright.game import Plane
+from tilewright.kernel import index, kernel
+from tilewright.parts.market import CENTER, TILES_PER_DISPLAY
 from tilewright.parts.planes import put, put_heap, put_seat, seat_at
+from tilewright.records import Array
 
 MOST_POINTS = 255  # a full wall and all bonuses are worth 240
 FLOOR_KINDS = KINDS + 1  # the marker lies there too
 WALL = ROWS * COLORS * KINDS
 
 
-def planes(variant: Array) -> tuple[Plane, ...]:
-    players, displays = int(variant[0]["players"]), int(variant[0]["displays"])
+def planes(variant: Variant) -> tuple[Plane, ...]:
+    players, displays = variant.players, variant.displays
     return (
         Plane("round", (1,), LAST_ROUND, "the round's number"),
         Plane("tiling", (1,), 1, "1 while wall spaces are chosen, 0 while tiles are taken"),

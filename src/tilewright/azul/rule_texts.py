@@ -2,6 +2,9 @@
 
 from tilewright.game import Sentence
 
+END_RULE = "AZ-31"
+DEAL_RULE = "AZ-30"
+
 SENTENCES = (
     Sentence(
         "AZ-1",

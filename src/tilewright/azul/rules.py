@@ -12,32 +12,34 @@ from tilewright.azul.moves import (
     wall_parts,
 )
 from tilewright.azul.state import (
-    CENTER,
     COLORS,
     FLOOR,
     FLOOR_SPACES,
     JOKER,
     KINDS,
     LINE,
+    LINES,
     MARKER,
     NO_COLOR,
-    SOURCES,
     Board,
     Stage,
     State,
 )
 from tilewright.azul.steps import wall_spaces
 from tilewright.azul.variant import Variant
-from tilewright.game import Waits, next_player
-from tilewright.kernel import Array, kernel, lowest, tabulated
+from tilewright.kernel import kernel, lowest, tabulated
 from tilewright.parts.bits import list_few
 from tilewright.parts.heaps import (
     ALL_KINDS,
     count,
     some,
 )
+from tilewright.parts.market import CENTER, SOURCES
+from tilewright.records import Array
+from tilewright.rules import Waits, next_player
 
-JOKER_OFFERS = sum(1 << 6 * source + JOKER for source in range(SOURCES))
+ALL_LINES = (1 << LINES) - 1
+JOKER_OFFERS = sum(1 << KINDS * source + JOKER for source in range(SOURCES))
 
 
 class Refusal(IntEnum):
@@ -64,7 +66,7 @@ def REFUSED(kind: int) -> int:  # noqa: N802
     """The bits to clear in ``may_hold`` for line 0, when it holds this kind and has room left."""
     if kind == JOKER:
         return 0
-    return sum(1 << 6 * other for other in range(COLORS) if other != kind)
+    return sum(1 << LINES * other for other in range(COLORS) if other != kind)
 
 
 # Refusals
@@ -97,7 +99,7 @@ def check_take(variant: Variant, state: State, move: int) -> Refusal:
 
 @kernel
 def check_place(variant: Variant, board: Board, kind: int, line: int) -> Refusal:
-    if int(board.may_hold) >> 6 * kind + line & 1:
+    if int(board.may_hold) >> LINES * kind + line & 1:
         return Refusal.NONE
     if board.complete >> line & 1:
         return Refusal.LINE_COMPLETE
@@ -142,9 +144,9 @@ def legal_takes(state: State, moves: Array) -> int:
     offer = int(state.offer)
     n = 0
     while offer:
-        place = lowest(offer)  # 6 * source + kind
+        place = lowest(offer)  # KINDS * source + kind
         offer &= offer - 1
-        n = list_few(may_hold >> 6 * (place % 6) & 63, 6 * place, moves, n)
+        n = list_few(may_hold >> LINES * (place % KINDS) & ALL_LINES, LINES * place, moves, n)
     return n
 
 
@@ -153,12 +155,12 @@ def legal_mixed_takes(state: State, moves: Array, n: int) -> int:
     may_hold = int(state.boards[state.player].may_hold)
     with_jokers = int(state.offer) & JOKER_OFFERS
     while with_jokers:
-        source = lowest(with_jokers) // 6
+        source = lowest(with_jokers) // KINDS
         with_jokers &= with_jokers - 1
         for color in range(COLORS):
             if count(int(state.sources[source]), color):
-                first = WITH_JOKERS + 6 * (5 * source + color)
-                n = list_few(may_hold >> 6 * color & 63, first, moves, n)
+                first = WITH_JOKERS + LINES * (COLORS * source + color)
+                n = list_few(may_hold >> LINES * color & ALL_LINES, first, moves, n)
     return n
 
 
@@ -169,7 +171,7 @@ def legal_wall_tiles(variant: Variant, state: State, moves: Array) -> int:
     spaces = wall_spaces(variant, board, row)
     n = 0
     while spaces:
-        moves[n] = WALL + 5 * row + lowest(spaces)
+        moves[n] = WALL + COLORS * row + lowest(spaces)
         spaces &= spaces - 1
         n += 1
     return n
@@ -229,8 +231,8 @@ def take(state: State, source: int, rest: int, kinds: int) -> None:
     state.sources[source] = 0
     state.sources[CENTER] += rest
     offer = int(state.offer)
-    kinds_left = offer >> 6 * source & ALL_KINDS & ~kinds
-    state.offer = offer & ~(ALL_KINDS << 6 * source) | kinds_left
+    kinds_left = offer >> KINDS * source & ALL_KINDS & ~kinds
+    state.offer = offer & ~(ALL_KINDS << KINDS * source) | kinds_left
 
 
 @kernel

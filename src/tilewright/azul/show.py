@@ -1,12 +1,10 @@
 """An Azul position in a terminal: letters in colors, lower case where a space is still empty."""
 
-from typing import Any
-
-from tilewright.azul.state import LETTERS, NO_COLOR, ROWS
-from tilewright.azul.variant import FLOOR_LOSS
-from tilewright.azul.view import view
+from tilewright.azul.state import LETTERS, NO_COLOR, ROWS, State
+from tilewright.azul.variant import FLOOR_LOSS, Variant
+from tilewright.azul.view import View, view
 from tilewright.game import Lang
-from tilewright.kernel import Array
+from tilewright.parts.heaps import size
 from tilewright.parts.terminal import beside, bold, dim, paint
 
 COLORS = {"b": (26, 15), "y": (178, 16), "r": (124, 15), "k": (236, 15), "w": (255, 23)}
@@ -37,51 +35,50 @@ def tile(letter: str) -> str:
     return paint(f" {letter.upper()} ", *COLORS[letter])
 
 
-def picture(variant: Array, state: Array, lang: Lang) -> str:
+def picture(variant: Variant, state: State, lang: Lang) -> str:
     shown, words = view(variant, state), WORDS[lang]
-    heaps = ", ".join(f"{words[heap]} {sum(shown[heap].values())}" for heap in ("bag", "lid"))
+    heaps = f"{words['bag']} {size(state.bag)}, {words['lid']} {size(state.lid)}"
     boards = [
-        board(variant, shown, seat, int(state[0]["player"]) == seat, words)
-        for seat in range(int(variant[0]["players"]))
+        board(variant, shown, seat, state.player == seat, words) for seat in range(variant.players)
     ]
     pairs = [beside(boards[i : i + 2], "     ") for i in range(0, len(boards), 2)]
-    lines = [f"{bold(words['round'] + ' ' + str(shown['round']))}   {dim(heaps)}", ""]
+    lines = [f"{bold(words['round'] + ' ' + str(shown.round))}   {dim(heaps)}", ""]
     lines += offer(shown, words)
     for pair in pairs:
         lines += ["", *pair]
     return "\n".join(lines)
 
 
-def offer(shown: dict[str, Any], words: dict[str, str]) -> list[str]:
+def offer(shown: View, words: dict[str, str]) -> list[str]:
     cells = [
         f"{bold(str(i + 1))} " + ("".join(map(tile, display)) if display != "-" else dim("-"))
-        for i, display in enumerate(shown["displays"])
+        for i, display in enumerate(shown.displays)
     ]
     rows = ["   ".join(cells[i : i + 5]) for i in range(0, len(cells), 5)]
-    center = ("*" if shown["marker"] else "") + shown["center"].replace("-", "")
+    center = ("*" if shown.marker else "") + shown.center.replace("-", "")
     return [*rows, f"{bold('c')} " + ("".join(map(tile, center)) or dim(words["center"]))]
 
 
 def board(
-    variant: Array, shown: dict[str, Any], seat: int, is_turn: bool, words: dict[str, str]
+    variant: Variant, shown: View, seat: int, is_turn: bool, words: dict[str, str]
 ) -> list[str]:
-    title = f"{words['seat']} {seat}: {shown['scores'][seat]} {words['points']}"
+    title = f"{words['seat']} {seat}: {shown.scores[seat]} {words['points']}"
     lines = [bold("> " + title) if is_turn else "  " + title]
     for row in range(ROWS):
-        line, wall = shown["lines"][seat][row], shown["walls"][seat][row]
+        line, wall = shown.lines[seat][row], shown.walls[seat][row]
         empty = dim(" . ") * (row + 1 - len(line))
         indent = "   " * (ROWS - 1 - row)
         tiles = "".join(map(tile, reversed(line)))
         lines.append(f"{row + 1} {indent}{empty}{tiles}  {wall_row(variant, row, wall)}")
     losses = " ".join(f"-{loss}" for loss in FLOOR_LOSS)
-    lines.append(f"- {''.join(map(tile, shown['floors'][seat]))}")
+    lines.append(f"- {''.join(map(tile, shown.floors[seat]))}")
     return [*lines, dim(f"  {losses}  {words['floor']}")]
 
 
-def wall_row(variant: Array, row: int, wall: str) -> str:
+def wall_row(variant: Variant, row: int, wall: str) -> str:
     spaces = []
     for column, letter in enumerate(wall):
-        printed = int(variant[0]["printed"][row, column])
+        printed = variant.printed[row, column]
         hint = "." if printed == NO_COLOR else LETTERS[printed]
         spaces.append(tile(letter) if letter != "." else dim(f" {hint} "))
     return "".join(spaces)

@@ -8,7 +8,9 @@ are 0, the center, and 1 to 9, the displays. Lines and wall rows are 0 to 4 from
 from enum import IntEnum
 from typing import Annotated
 
-from tilewright.kernel import I16, I64, U8, Array, Records, record_type
+from tilewright.game import MAX_PLAYERS
+from tilewright.parts.market import SOURCES
+from tilewright.records import I16, I64, U8, Grid, Numbers, Records, RecordType
 
 LETTERS = "byrkwj"
 COLORS = 5
@@ -18,9 +20,8 @@ ROWS = 5
 FLOOR = 5  # as the line of a move: the floor line
 FLOOR_SPACES = 7
 MARKER = 6  # on a floor space: the first-player marker
-CENTER = 0
-SOURCES = 10
-LINE = sum(1 << 6 * kind for kind in range(KINDS))  # the bits of line 0 in ``may_hold``
+LINES = ROWS + 1  # with the floor line
+LINE = sum(1 << LINES * kind for kind in range(KINDS))  # the bits of line 0 in ``may_hold``
 NO_COLOR = 7  # a line that holds no color, a wall space printed for none
 
 
@@ -33,25 +34,25 @@ class Stage(IntEnum):
 
 
 class Board:
-    may_hold: I64  # bit 6 * kind + line: that line takes that kind (always set for the floor)
+    may_hold: I64  # bit LINES * kind + line: that line takes that kind (always set for the floor)
     floor: I64  # four bits a space, from the left: 1 + what lies there, 0 if nothing
     score: I16
     floor_count: U8
     complete: U8  # bit = line
-    rows: Annotated[Array, "u1", 5]  # the wall by rows: bit = column
-    columns: Annotated[Array, "u1", 5]  # the wall by columns: bit = row
-    row_colors: Annotated[Array, "u1", 5]  # bit = color that the row takes no more
-    column_colors: Annotated[Array, "u1", 5]  # bit = color that lies in the column
-    wall: Annotated[Array, "u1", (5, 5)]  # [row, column]: 1 + what lies there, 0 if nothing
-    line_color: Annotated[Array, "u1", 5]  # NO_COLOR without colored tiles
-    line_count: Annotated[Array, "u1", 5]  # with jokers
-    line_jokers: Annotated[Array, "u1", 5]
+    rows: Annotated[Numbers, "u1", ROWS]  # the wall by rows: bit = column
+    columns: Annotated[Numbers, "u1", COLORS]  # the wall by columns: bit = row
+    row_colors: Annotated[Numbers, "u1", ROWS]  # bit = color that the row takes no more
+    column_colors: Annotated[Numbers, "u1", COLORS]  # bit = color that lies in the column
+    wall: Annotated[Grid, "u1", (ROWS, COLORS)]  # [row, column]: 1 + what lies there, 0 if nothing
+    line_color: Annotated[Numbers, "u1", ROWS]  # NO_COLOR without colored tiles
+    line_count: Annotated[Numbers, "u1", ROWS]  # with jokers
+    line_jokers: Annotated[Numbers, "u1", ROWS]
 
 
 class State:
-    offer: I64  # bit 6 * source + kind: there are such tiles
-    boards: Annotated[Records[Board], 4]
-    sources: Annotated[Array, "i8", 10]  # heaps, as bag and lid are
+    offer: I64  # bit KINDS * source + kind: there are such tiles
+    boards: Annotated[Records[Board], MAX_PLAYERS]
+    sources: Annotated[Numbers, "i8", SOURCES]  # heaps, as bag and lid are
     bag: I64
     lid: I64
     waits: U8
@@ -66,10 +67,10 @@ class State:
 
 
 class Deal:
-    displays: Annotated[Array, "i8", 10]  # heaps by source; the center gets nothing
+    displays: Annotated[Numbers, "i8", SOURCES]  # heaps by source; the center gets nothing
     bag: I64  # what is left after it
     lid: I64
 
 
-STATE = record_type(State)
-DEAL = record_type(Deal)
+STATE = RecordType(State)
+DEAL = RecordType(Deal)

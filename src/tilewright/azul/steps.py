@@ -11,11 +11,11 @@ from tilewright.azul.scoring import (
     has_complete_row,
     tile_points,
 )
-from tilewright.azul.state import COLORS, JOKER, KINDS, LINE, NO_COLOR, Board, Stage, State
+from tilewright.azul.state import COLORS, JOKER, KINDS, LINE, LINES, NO_COLOR, Board, Stage, State
 from tilewright.azul.variant import Variant
-from tilewright.game import Waits, next_player, pack_step
 from tilewright.kernel import kernel, lowest, tabulated
 from tilewright.parts.heaps import some
+from tilewright.rules import Waits, next_player, pack_step
 
 
 class StepCode(IntEnum):
@@ -30,7 +30,7 @@ class StepCode(IntEnum):
 @tabulated(5, 32)
 def REOPENED(line: int, colors: int) -> int:  # noqa: N802
     """The bits to set in ``may_hold`` when a line is emptied, given the colors it may not take."""
-    return sum(1 << 6 * kind + line for kind in range(KINDS) if not colors >> kind & 1)
+    return sum(1 << LINES * kind + line for kind in range(KINDS) if not colors >> kind & 1)
 
 
 @kernel

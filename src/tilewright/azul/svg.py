@@ -1,12 +1,11 @@
 """An Azul position drawn: the offer at the left, the players' boards at the right."""
 
-from typing import Any
-
-from tilewright.azul.state import LETTERS, NO_COLOR, ROWS
-from tilewright.azul.variant import FLOOR_LOSS
-from tilewright.azul.view import view
-from tilewright.kernel import Array
+from tilewright.azul.state import LETTERS, NO_COLOR, ROWS, State
+from tilewright.azul.variant import FLOOR_LOSS, Variant
+from tilewright.azul.view import View, view
 from tilewright.parts.drawing import Kind, Paper, Point, polar
+from tilewright.parts.heaps import size
+from tilewright.rules import Waits
 
 KINDS = {
     "b": Kind("b", "#2a6fb8", "#eaf4ff", "ring"),
@@ -25,15 +24,15 @@ BOARD_HEIGHT = 6 * STEP + 68
 OFFER_WIDTH = 480.0
 
 
-def svg(variant: Array, state: Array) -> str:
+def svg(variant: Variant, state: State) -> str:
     shown = view(variant, state)
-    players = int(variant[0]["players"])
+    players = variant.players
     rows = (players + 1) // 2 if players > 2 else players
     columns = 2 if players > 2 else 1
     width = OFFER_WIDTH + columns * (BOARD_WIDTH + 16) + 8
     height = max(OFFER_WIDTH, rows * (BOARD_HEIGHT + 16) + 16)
-    paper = Paper(width, height, GROUND, f"Azul, round {shown['round']}")
-    draw_offer(paper, shown, (OFFER_WIDTH / 2, height / 2))
+    paper = Paper(width, height, GROUND, f"Azul, round {shown.round}")
+    draw_offer(paper, state, shown, (OFFER_WIDTH / 2, height / 2))
     for seat in range(players):
         x = OFFER_WIDTH + (seat // rows) * (BOARD_WIDTH + 16)
         y = 16 + (seat % rows) * (BOARD_HEIGHT + 16)
@@ -41,8 +40,8 @@ def svg(variant: Array, state: Array) -> str:
     return paper.finish()
 
 
-def draw_offer(paper: Paper, shown: dict[str, Any], center: Point) -> None:
-    displays, tiles = shown["displays"], str(shown["center"]).replace("-", "")
+def draw_offer(paper: Paper, state: State, shown: View, center: Point) -> None:
+    displays, tiles = shown.displays, shown.center.replace("-", "")
     for i, display in enumerate(displays):
         x, y = polar(178, i / len(displays), center)
         paper.circle(x, y, 46, PLATE, COBALT)
@@ -55,11 +54,9 @@ def draw_offer(paper: Paper, shown: dict[str, Any], center: Point) -> None:
                 TILE,
                 KINDS[letter],
             )
-    draw_center(paper, tiles, bool(shown["marker"]), center)
-    paper.text(
-        24, 34, f"Round {shown['round']}", size=17, fill=COBALT, anchor="start", weight="bold"
-    )
-    heaps = f"bag {sum(shown['bag'].values())}, lid {sum(shown['lid'].values())}"
+    draw_center(paper, tiles, shown.marker, center)
+    paper.text(24, 34, f"Round {shown.round}", size=17, fill=COBALT, anchor="start", weight="bold")
+    heaps = f"bag {size(state.bag)}, lid {size(state.lid)}"
     paper.text(24, 54, heaps, size=13, fill=INK, anchor="start")
 
 
@@ -84,9 +81,9 @@ def draw_thing(paper: Paper, x: float, y: float, size: float, thing: str) -> Non
     paper.text(x + size / 2, y + size * 0.7, "1", size=size * 0.6, fill=COBALT, weight="bold")
 
 
-def draw_board(paper: Paper, variant: Array, state: Array, seat: int, corner: Point) -> None:
+def draw_board(paper: Paper, variant: Variant, state: State, seat: int, corner: Point) -> None:
     shown, (x, y) = view(variant, state), corner
-    is_turn = int(state[0]["player"]) == seat and int(state[0]["waits"]) == 1
+    is_turn = state.player == seat and state.waits == Waits.MOVE
     paper.box(
         x, y, BOARD_WIDTH, BOARD_HEIGHT, BOARD, radius=10, line="#c4693d" if is_turn else "#d8cdb8"
     )
@@ -95,7 +92,7 @@ def draw_board(paper: Paper, variant: Array, state: Array, seat: int, corner: Po
     paper.text(
         x + BOARD_WIDTH - 16,
         y + 27,
-        str(shown["scores"][seat]),
+        str(shown.scores[seat]),
         size=20,
         fill=COBALT,
         anchor="end",
@@ -103,19 +100,19 @@ def draw_board(paper: Paper, variant: Array, state: Array, seat: int, corner: Po
     )
     for row in range(ROWS):
         draw_row(paper, variant, shown, seat, row, (x + 16, y + 38 + row * STEP))
-    draw_floor(paper, shown["floors"][seat], (x + 16, y + 38 + ROWS * STEP + 18))
+    draw_floor(paper, shown.floors[seat], (x + 16, y + 38 + ROWS * STEP + 18))
 
 
 def draw_row(
     paper: Paper,
-    variant: Array,
-    shown: dict[str, list[list[str]]],
+    variant: Variant,
+    shown: View,
     seat: int,
     row: int,
     corner: Point,
 ) -> None:
     x, y = corner
-    line, wall = shown["lines"][seat][row], shown["walls"][seat][row]
+    line, wall = shown.lines[seat][row], shown.walls[seat][row]
     for i in range(row + 1):  # filled from the right
         left = x + (ROWS - 1 - i) * STEP
         if i < len(line):
@@ -124,7 +121,7 @@ def draw_row(
             paper.space(left, y, TILE)
     for column, letter in enumerate(wall):
         left = x + (ROWS + 0.8 + column) * STEP
-        printed = int(variant[0]["printed"][row, column])
+        printed = variant.printed[row, column]
         if letter != ".":
             paper.tile(left, y, TILE, KINDS[letter])
         else:

@@ -3,41 +3,39 @@
 from collections.abc import Sequence
 
 from tilewright.azul.scoring import FULL, POINTS, RUN
-from tilewright.azul.state import LETTERS, NO_COLOR, ROWS, Stage
+from tilewright.azul.state import LETTERS, NO_COLOR, ROWS, Board, Stage, State
 from tilewright.azul.steps import StepCode
+from tilewright.azul.variant import Variant
 from tilewright.game import Step, Tag, points_tag
-from tilewright.kernel import Array
 
 LINE_FULL = Tag("good", "line complete", "ligne complète")
 LAST_ROUND = Tag("plain", "last round", "dernière manche")
 
 
-def tags(variant: Array, before: Array, after: Array, steps: Sequence[Step]) -> list[Tag]:
+def tags(variant: Variant, before: State, after: State, steps: Sequence[Step]) -> list[Tag]:
     """``after`` is the state when the move is played and nothing has followed from it yet."""
-    seat = int(before[0]["player"])
-    was, now = before[0]["boards"][seat], after[0]["boards"][seat]
-    loss = variant[0]["floor_loss"]
-    lost = int(loss[int(now["floor_count"])]) - int(loss[int(was["floor_count"])])
+    was, now = before.boards[before.player], after.boards[before.player]
+    lost = variant.floor_loss[now.floor_count] - variant.floor_loss[was.floor_count]
     found = [points_tag(-lost)] if lost else []
-    new_lines = int(now["complete"]) & ~int(was["complete"])
+    new_lines = now.complete & ~was.complete
     if new_lines:
         found += line_tags(variant, now, new_lines.bit_length() - 1)
-    if before[0]["stage"] == Stage.TILING:
+    if before.stage == Stage.TILING:
         found.append(points_tag(steps[0].points))
     return found
 
 
-def line_tags(variant: Array, player: Array, line: int) -> list[Tag]:
+def line_tags(variant: Variant, board: Board, line: int) -> list[Tag]:
     """A line that has become complete: the points of its tile, where its space is printed."""
-    rows, columns = [int(bits) for bits in player["rows"]], [int(b) for b in player["columns"]]
+    rows, columns = list(board.rows), list(board.columns)
     points = 0
     for row in range(line + 1):
-        color = int(player["line_color"][row])
-        if not int(player["complete"]) >> row & 1:
+        color = board.line_color[row]
+        if not board.complete >> row & 1:
             continue
-        if variant[0]["is_free"] or color == NO_COLOR:
+        if variant.is_free or color == NO_COLOR:
             return [LINE_FULL]
-        column = int(variant[0]["column"][row, color])
+        column = variant.column[row, color]
         rows[row] |= 1 << column
         columns[column] |= 1 << row
         points = int(POINTS[RUN[rows[row], column], RUN[columns[column], row]])

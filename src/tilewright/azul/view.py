@@ -1,60 +1,90 @@
 """What everyone at an Azul table may see, as plain values for JSON."""
 
 from itertools import pairwise
-from typing import Any
 
-from tilewright.azul.state import CENTER, FLOOR_SPACES, JOKER, LETTERS, NO_COLOR, ROWS
-from tilewright.kernel import Array
+from msgspec import Struct
+
+from tilewright.azul.state import FLOOR_SPACES, JOKER, LETTERS, NO_COLOR, ROWS, Board, State
+from tilewright.azul.variant import Variant
+from tilewright.parts.market import CENTER, display_texts
 from tilewright.parts.notation import heap_counts, heap_text
+from tilewright.records import Numbers
 
 FLOOR_LETTERS = LETTERS + "*"  # the marker lies there too
 
 
-def view(variant: Array, state: Array) -> dict[str, Any]:
-    """The table as letters: lists are by display or by seat, rows from the top."""
-    table, players = state[0], state[0]["boards"][: variant[0]["players"]]
-    letters = LETTERS if variant[0]["has_jokers"] else LETTERS[:JOKER]
-    return {
-        "round": int(table["round_number"]),
-        "displays": displays(variant, table["sources"]),
-        "center": heap_text(int(table["sources"][CENTER]), LETTERS),
-        "marker": bool(table["marker_in_center"]),
-        "bag": heap_counts(int(table["bag"]), letters),
-        "lid": heap_counts(int(table["lid"]), letters),
-        "lines": [[line_text(player, line) for line in range(ROWS)] for player in players],
-        "walls": [[wall_text(row) for row in player["wall"]] for player in players],
-        "floors": [floor_text(int(player["floor"])) for player in players],
-        "scores": [int(player["score"]) for player in players],
-    }
+class View(Struct, frozen=True, kw_only=True):
+    """The table as letters: lists are by display or by seat, rows from the top.
+
+    A display or the center is ``-`` when empty. Where a table hides which tiles are in the bag and
+    the lid, only their number is told. Pattern lines hold their jokers last, a free space of the
+    wall is ``.``, and ``*`` on a floor line is the first-player marker.
+    """
+
+    round: int
+    displays: list[str]
+    center: str
+    marker: bool
+    bag: dict[str, int] | int
+    lid: dict[str, int] | int
+    lines: list[list[str]]
+    walls: list[list[str]]
+    floors: list[str]
+    scores: list[int]
 
 
-def printed(variant: Array) -> dict[str, Any]:
+class Printed(Struct, frozen=True, kw_only=True):
     """What the boards show before anything lies there; ``wall`` has no colors on the gray side."""
-    board = variant[0]
-    losses = [int(loss) for loss in board["floor_loss"]]
-    return {
-        "wall": None if board["is_free"] else [colors_text(row) for row in board["printed"]],
-        "floor": [before - after for before, after in pairwise(losses)],
-    }
+
+    wall: list[str] | None
+    floor: list[int]
 
 
-def displays(variant: Array, heaps: Array) -> list[str]:
-    return [heap_text(int(heaps[1 + i]), LETTERS) for i in range(variant[0]["displays"])]
+class DealView(Struct, frozen=True, kw_only=True):
+    """A deal as it is written down: the displays, and how many tiles bag and lid hold then."""
+
+    displays: list[str]
+    bag: int
+    discard: int
 
 
-def colors_text(row: Array) -> str:
-    return "".join(LETTERS[int(color)] for color in row)
+def view(variant: Variant, state: State) -> View:
+    boards = state.boards[: variant.players]
+    letters = LETTERS if variant.has_jokers else LETTERS[:JOKER]
+    return View(
+        round=state.round_number,
+        displays=display_texts(state.sources, variant.displays, LETTERS),
+        center=heap_text(state.sources[CENTER], LETTERS),
+        marker=bool(state.marker_in_center),
+        bag=heap_counts(state.bag, letters),
+        lid=heap_counts(state.lid, letters),
+        lines=[[line_text(board, line) for line in range(ROWS)] for board in boards],
+        walls=[[wall_text(row) for row in board.wall] for board in boards],
+        floors=[floor_text(board.floor) for board in boards],
+        scores=[board.score for board in boards],
+    )
 
 
-def line_text(board: Any, line: int) -> str:  # Any: NumPy gives its records no type
+def printed(variant: Variant) -> Printed:
+    wall = None if variant.is_free else [colors_text(row) for row in variant.printed]
+    return Printed(
+        wall=wall, floor=[before - after for before, after in pairwise(variant.floor_loss)]
+    )
+
+
+def colors_text(row: Numbers) -> str:
+    return "".join(LETTERS[color] for color in row)
+
+
+def line_text(board: Board, line: int) -> str:
     """A pattern line's tiles, jokers last."""
-    color, jokers = int(board["line_color"][line]), int(board["line_jokers"][line])
-    tiles = int(board["line_count"][line]) - jokers
+    color, jokers = board.line_color[line], board.line_jokers[line]
+    tiles = board.line_count[line] - jokers
     return ("" if color == NO_COLOR else LETTERS[color] * tiles) + "j" * jokers
 
 
-def wall_text(row: Array) -> str:
-    return "".join(LETTERS[int(space) - 1] if space else "." for space in row)
+def wall_text(row: Numbers) -> str:
+    return "".join(LETTERS[space - 1] if space else "." for space in row)
 
 
 def floor_text(floor: int) -> str:

@@ -2,26 +2,24 @@
 
 from tilewright.azul.moves import (
     LINE_TEXT,
-    SOURCE_TEXT,
     is_mixed,
     is_wall_tile,
     take_parts,
     wall_parts,
 )
 from tilewright.azul.rules import Refusal
-from tilewright.azul.state import FLOOR, JOKER, NO_COLOR, ROWS, Stage
+from tilewright.azul.state import FLOOR, JOKER, NO_COLOR, ROWS, Stage, State
 from tilewright.azul.steps import StepCode
-from tilewright.game import Lang, Sentence, Step, Waits
-from tilewright.kernel import Array
+from tilewright.azul.variant import Variant
+from tilewright.game import Lang, Sentence, Step
 from tilewright.parts.heaps import count
+from tilewright.parts.market import SOURCE_TEXT, place_name
+from tilewright.rules import Waits
 
 KIND_NAMES: dict[Lang, tuple[str, ...]] = {
     "en": ("blue", "yellow", "red", "black", "white", "joker"),
     "fr": ("bleue", "jaune", "rouge", "noire", "blanche", "joker"),
 }
-
-END_RULE = "AZ-31"
-DEAL_RULE = "AZ-30"
 
 REFUSALS = {
     Refusal.NO_SUCH_DISPLAY: Sentence(
@@ -152,24 +150,23 @@ def refusal_rule(code: int) -> str:
     return REFUSALS[Refusal(code)].rule
 
 
-def describe_refusal(variant: Array, state: Array, move: int, code: int, lang: Lang) -> str:
+def describe_refusal(variant: Variant, state: State, move: int, code: int, lang: Lang) -> str:
     values = move_values(variant, state, move, lang)
     return REFUSALS[Refusal(code)].say(lang, **values)
 
 
-def move_values(variant: Array, state: Array, move: int, lang: Lang) -> dict[str, object]:
+def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:
     """What the sentences about a move speak of."""
-    player = state[0]["boards"][state[0]["player"]]
-    complete = int(player["complete"])
-    row = (complete & -complete).bit_length()
+    board = state.boards[state.player]
+    row = (board.complete & -board.complete).bit_length()
     names = (*KIND_NAMES[lang], "", "")  # up to NO_COLOR
-    values: dict[str, object] = {"displays": int(variant[0]["displays"]), "row": row}
+    values: dict[str, object] = {"displays": variant.displays, "row": row}
     if is_wall_tile(move):
-        held = int(player["line_color"][row - 1]) if row else NO_COLOR
+        held = board.line_color[row - 1] if row else NO_COLOR
         return values | {"column": wall_parts(move)[1] + 1, "held": names[held]}
     source, kind, line = take_parts(move)
     place = place_name(source, lang)
-    held = int(player["line_color"][line]) if line < ROWS else NO_COLOR
+    held = board.line_color[line] if line < ROWS else NO_COLOR
     return values | {
         "source": SOURCE_TEXT[source],
         "Place": place[0].upper() + place[1:],
@@ -179,24 +176,18 @@ def move_values(variant: Array, state: Array, move: int, lang: Lang) -> dict[str
     }
 
 
-def place_name(source: int, lang: Lang) -> str:
-    if source == 0:
-        return "the center" if lang == "en" else "le centre de la table"
-    return f"display {source}" if lang == "en" else f"la fabrique {source}"
-
-
 def target_name(line: int, lang: Lang) -> str:
     if line == FLOOR:
         return "the floor line" if lang == "en" else "la ligne Plancher"
     return f"line {line + 1}" if lang == "en" else f"la ligne {line + 1}"
 
 
-def describe_move(variant: Array, state: Array, move: int, lang: Lang) -> str:
+def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
     if is_wall_tile(move):
         row, column = wall_parts(move)
         return WALL_TILE.say(lang, row=row + 1, column=column + 1)
     source, kind, line = take_parts(move)
-    heap = int(state[0]["sources"][source])
+    heap = state.sources[source]
     tiles = tiles_text(count(heap, kind), kind, lang)
     if is_mixed(move):
         tiles += " + " + tiles_text(count(heap, JOKER), JOKER, lang)
@@ -210,7 +201,7 @@ def tiles_text(n: int, kind: int, lang: Lang) -> str:
     return f"{n} {name}{'s' if is_plural else ''}"
 
 
-def describe_step(variant: Array, state: Array, step: Step, lang: Lang) -> str:
+def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
     if step.code == StepCode.BONUS:
         bonus, number = step.a // ROWS, step.a % ROWS
         return BONUSES[bonus].say(lang, number=number + 1, kind=KIND_NAMES[lang][number])
@@ -221,8 +212,8 @@ def step_rule(step: Step) -> str:
     return "AZ-32" if step.code == StepCode.BONUS else STEPS[StepCode(step.code)].rule
 
 
-def move_help(variant: Array, state: Array, lang: Lang) -> str:
-    if state[0]["waits"] == Waits.MOVE and state[0]["stage"] == Stage.TILING:
+def move_help(variant: Variant, state: State, lang: Lang) -> str:
+    if state.waits == Waits.MOVE and state.stage == Stage.TILING:
         return WALL_HELP.say(lang)
-    helps = [TAKE_HELP, JOKER_HELP] if variant[0]["has_jokers"] else [TAKE_HELP]
+    helps = [TAKE_HELP, JOKER_HELP] if variant.has_jokers else [TAKE_HELP]
     return "\n".join(sentence.say(lang) for sentence in helps)

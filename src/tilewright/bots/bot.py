@@ -10,8 +10,9 @@ from tilewright import engine
 from tilewright.bots.levels import Level
 from tilewright.bots.levels import level as level_of
 from tilewright.games import game
-from tilewright.kernel import Array
-from tilewright.position import Move, Position
+from tilewright.moves import Move
+from tilewright.position import Position
+from tilewright.records import Array
 from tilewright.rng import random_numbers
 from tilewright.search.solve import Solution, Solver
 from tilewright.search.think import CAPACITY, Candidate, Clock, Thinker
@@ -140,7 +141,7 @@ def prepare_bots(name: str) -> None:
             ("proving", lambda: Solver(position).solve(position, 1)),
         ]
 
-    compile_once(f"{name}-bots", f"{game(name).TITLE}'s bots", jobs)
+    compile_once(f"{name}-bots", f"{game(name).title.en}'s bots", jobs)
 
 
 def rehearse(position: Position) -> None:

@@ -17,7 +17,8 @@ import subprocess
 import threading
 
 from tilewright.game import NotationError
-from tilewright.position import Move, Position
+from tilewright.moves import Move
+from tilewright.position import Position
 
 START_SECONDS = 10.0
 

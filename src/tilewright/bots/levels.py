@@ -8,7 +8,7 @@ does not play.
 from dataclasses import dataclass
 
 from tilewright.game import Game, Lang, OptionError, Oversight
-from tilewright.kernel import Array
+from tilewright.records import Array
 from tilewright.search.evaluation import weights_of
 
 
@@ -30,8 +30,8 @@ class Level:
         """What it takes a board's features to be worth."""
         weights = weights_of(game)
         for oversight in self.overlooks:
-            for feature in game.OVERSIGHTS[oversight]:
-                weights[list(game.WEIGHTS).index(feature)] = 0
+            for feature in game.oversights[oversight]:
+                weights[list(game.weights).index(feature)] = 0
         return weights
 
     def name(self, lang: Lang = "en") -> str:

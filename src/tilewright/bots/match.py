@@ -19,10 +19,11 @@ from tilewright.bots.bot import Bot, Greedy, Player, Random
 from tilewright.bots.external import External, ForfeitError
 from tilewright.bots.spread import spread
 from tilewright.dealer import Dealer
-from tilewright.game import OptionError, Waits
+from tilewright.game import OptionError
 from tilewright.games import Variant, game
-from tilewright.kernel import Array
 from tilewright.position import Position
+from tilewright.records import Array
+from tilewright.rules import Waits
 from tilewright.search.think import Clock
 
 ENGINE_SECONDS = 5.0  # that another program has for a move
@@ -83,7 +84,7 @@ def player(name: str, game: str, seed: str, clock: Clock = time.monotonic) -> Pl
 def read_weights(name: str, file: str) -> Array:
     """Weights of a game from a file like the game's own ``weights.json``."""
     weights = json.loads(Path(file).read_text(encoding="utf-8"))
-    expected = list(game(name).WEIGHTS)
+    expected = list(game(name).weights)
     if not isinstance(weights, dict) or list(weights) != expected:
         raise OptionError(f"expected the weights of {name}, in their order, in {file}")
     return np.array(list(weights.values()), np.float32)

@@ -23,10 +23,11 @@ import numpy as np
 from tilewright.bots.match import player
 from tilewright.bots.spread import spread
 from tilewright.dealer import Dealer
-from tilewright.game import Waits
 from tilewright.games import Variant
-from tilewright.position import Move, Position
+from tilewright.moves import Move
+from tilewright.position import Position
 from tilewright.record import Record
+from tilewright.rules import Waits
 from tilewright.tools import many
 
 MANIFEST = "selfplay.json"
@@ -59,7 +60,7 @@ class Plan:
 
     def described(self) -> dict[str, Any]:
         return {
-            "game": self.variant.game.NAME,
+            "game": self.variant.game.name,
             "players": self.variant.players,
             "options": dict(self.variant.options),
             "bots": list(self.names),
@@ -139,7 +140,7 @@ def play_game(plan: Plan, number: int) -> Record:
     """One game; the players sit one place further on in each."""
     seed, variant = f"{plan.seed}/{number}", plan.variant
     dealer, names = Dealer(seed), seated(plan, number)
-    seats = [player(name, variant.game.NAME, f"{seed}/{seat}") for seat, name in enumerate(names)]
+    seats = [player(name, variant.game.name, f"{seed}/{seat}") for seat, name in enumerate(names)]
     headers = {"Number": str(number)} | {f"Seat{i}": name for i, name in enumerate(names)}
     record = Record.of(variant, dealer.first(variant.players), headers)
     while not record.position.is_over:
@@ -236,7 +237,7 @@ def schema(variant: Variant) -> Any:  # Any: Arrow ships no types
         "final_scores": scores,
     }
     words = {
-        "game": variant.game.NAME,
+        "game": variant.game.name,
         "players": str(variant.players),
         "options": json.dumps(dict(variant.options)),
         "planes": json.dumps([[plane.name, plane.shape, plane.most] for plane in planes]),

@@ -104,7 +104,7 @@ async def export_all(store: "SqliteStore", _: "Settings", arguments: argparse.Na
     async for table in store.tables():
         record = await load_record(store, table)
         if record:
-            name = f"{record.variant.game.NAME}-{table}.txt"
+            name = f"{record.variant.game.name}-{table}.txt"
             (folder / name).write_text(record.write(), encoding="utf-8")
             count += 1
     print(f"{folder}: {count} records")

@@ -78,7 +78,7 @@ def read_position(text: str) -> "Position":
     from tilewright.tools.warm import prepare
 
     with clear_errors():
-        prepare(game((text.split() or [""])[0]).NAME)
+        prepare(game((text.split() or [""])[0]).name)
         return Position.from_text(text)
 
 
@@ -96,7 +96,7 @@ def read_record(text: str) -> "Record":
     from tilewright.tools.warm import prepare
 
     try:
-        prepare(game(read_headers(text.splitlines())["Game"]).NAME)
+        prepare(game(read_headers(text.splitlines())["Game"]).name)
     except OptionError as error:
         raise RecordError(f"in the headers: {error}") from error
     return Record.read(text)

@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> None:
         for name in arguments.games:
             game(name)  # complain about all names before measuring any
         for name in arguments.games or GAMES:
-            listed = [option for option in game(name).OPTIONS if option.choices]
+            listed = [option for option in game(name).options if option.choices]
             for players in (2, 3, 4):
                 for values in itertools.product(*(option.choices for option in listed)):
                     options = {o.name: value for o, value in zip(listed, values, strict=True)}

@@ -64,8 +64,8 @@ def run(arguments: argparse.Namespace) -> None:
 
     with clear_errors():
         for name in arguments.bots:
-            player(name, variant.game.NAME, "0")
-        prepare_bots(variant.game.NAME)
+            player(name, variant.game.name, "0")
+        prepare_bots(variant.game.name)
         setup = Setup(variant, names, arguments.seed)
         results: list[Result] = []
         verdict = None
@@ -127,7 +127,7 @@ def summary(setup: "Setup", results: "list[Result]", verdict: str | None) -> dic
             }
         )
     return {
-        "game": setup.variant.game.NAME,
+        "game": setup.variant.game.name,
         "players": setup.variant.players,
         "options": setup.variant.listed_options,
         "sets": len(results),

@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> None:
         position = read_position(arguments.position)
     elif arguments.game:
         variant = read_variant(arguments)
-        prepare(variant.game.NAME)
+        prepare(variant.game.name)
         dealer = Dealer(arguments.seed)
         position = dealer.deal(Position.of(variant, dealer.first(variant.players)))
     else:

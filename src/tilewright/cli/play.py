@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> None:
     from tilewright.bots.bot import prepare_bots
     from tilewright.tools.warm import prepare
 
-    (prepare_bots if set(seats) & LEVELS else prepare)(variant.game.NAME)
+    (prepare_bots if set(seats) & LEVELS else prepare)(variant.game.name)
     sitting = Sitting(variant, seats, arguments.seed or secrets.token_hex(16), arguments.lang)
     try:
         sitting.play()
@@ -101,7 +101,7 @@ class Sitting:
 
         self.seats = seats
         self.movers = {
-            seat: player(who, variant.game.NAME, f"{seed}/{seat}")
+            seat: player(who, variant.game.name, f"{seed}/{seat}")
             for seat, who in enumerate(seats)
             if who != PERSON
         }
@@ -114,7 +114,7 @@ class Sitting:
         return self.record.position
 
     def play(self) -> None:
-        from tilewright.game import Waits
+        from tilewright.rules import Waits
 
         while not self.position.is_over:
             if self.position.waits == Waits.DEAL:
@@ -150,7 +150,7 @@ class Sitting:
     def answer(self, text: str) -> bool:
         """Do what a person typed; True if it was a move."""
         from tilewright.game import NotationError
-        from tilewright.position import IllegalMoveError
+        from tilewright.moves import IllegalMoveError
 
         try:
             if text in ("?", "help", ""):

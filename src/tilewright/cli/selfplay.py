@@ -48,10 +48,10 @@ def run(arguments: argparse.Namespace) -> None:
 
     with clear_errors():
         for name in names:
-            player(name, variant.game.NAME, "0")
+            player(name, variant.game.name, "0")
         plan = Plan(variant, names, arguments.games, arguments.seed, arguments.games_a_file)
-        prepare_bots(variant.game.NAME)
-        prepare_many(variant.game.NAME)
+        prepare_bots(variant.game.name)
+        prepare_many(variant.game.name)
         began, before = time.monotonic(), None
         for done in write_games(plan, Path(arguments.out), arguments.jobs, arguments.dask):
             before = done if before is None else before

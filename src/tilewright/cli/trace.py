@@ -43,7 +43,7 @@ def play(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
     from tilewright.tools.trace import play_game
     from tilewright.tools.warm import prepare
 
-    prepare(variant.game.NAME)
+    prepare(variant.game.name)
     for number in range(arguments.games):
         seed = arguments.seed if number == 0 else f"{arguments.seed}/{number}"
         yield from play_game(variant, seed, arguments.style)
@@ -68,7 +68,7 @@ def record_lines(text: str) -> list[str]:
     lines: list[dict[str, Any]] = [
         {
             "type": "start",
-            "game": record.variant.game.NAME,
+            "game": record.variant.game.name,
             "players": record.variant.players,
             "options": dict(record.variant.options),
             "first": record.first,

@@ -7,7 +7,7 @@ from tilewright.envs.playing import GameInPlay
 from tilewright.envs.rendering import MODES, check_mode, render
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.games import GAMES, Variant
-from tilewright.kernel import Array
+from tilewright.records import Array
 from tilewright.tools.many import ILLEGAL
 
 with needed("envs"):
@@ -90,7 +90,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self._show()
 
     def _refused(self, action: int | None) -> str:
-        if action is None or not 0 <= action < self._game.variant.game.MOVES:
+        if action is None or not 0 <= action < self._game.variant.game.moves:
             return repr(action)
         return f"{action}: {self._game.why_not(int(action))}"
 

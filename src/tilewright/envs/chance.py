@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tilewright.game import TILES_PER_DISPLAY
 from tilewright.parts.heaps import MAX_KINDS, count
+from tilewright.parts.market import TILES_PER_DISPLAY
 from tilewright.parts.notation import NOTHING
 from tilewright.pavilion.state import Stage
 from tilewright.position import Position
@@ -72,7 +72,7 @@ class PartialDeal:
         """The next piece: where it goes and what it is, as ``1b`` or ``supply=g``."""
         if self.place.endswith(STRIPS):
             return f"{self.place}={side_name(outcome)}"
-        letter = self.position.variant.game.LETTERS[outcome]
+        letter = self.position.variant.game.letters[outcome]
         return self.place + letter if self.place.isdecimal() else f"{self.place}={letter}"
 
     def __str__(self) -> str:
@@ -104,7 +104,7 @@ class PartialDeal:
         return [outcome for where, outcome in pieces if where == place]
 
     def _tiles(self, place: str) -> str:
-        letters = self.position.variant.game.LETTERS
+        letters = self.position.variant.game.letters
         return "".join(letters[kind] for kind in sorted(self._at(place))) or NOTHING
 
     def written(self) -> dict[str, Any]:
@@ -117,7 +117,7 @@ class PartialDeal:
             deal[SUPPLY] = self._tiles(SUPPLY)
         if INDICATOR in self.places:
             *others, first = self._at(INDICATOR)
-            letters = self.position.variant.game.LETTERS
+            letters = self.position.variant.game.letters
             deal[INDICATOR] = "".join(letters[color] for color in (first, *others))
             seats = range(self.position.variant.players)
             deal[STRIPS] = [[side_name(s) for s in self._at(f"{p}.{STRIPS}")] for p in seats]

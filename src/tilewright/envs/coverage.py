@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tilewright.kernel import Array
+from tilewright.records import Array
 
 SAMPLES = 2
 FULL = SAMPLES**2

@@ -16,7 +16,7 @@ from tilewright.envs.playing import GameInPlay
 from tilewright.envs.rendering import MODES, check_mode, render
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.games import GAMES, Variant
-from tilewright.kernel import Array
+from tilewright.records import Array
 from tilewright.tools.many import ILLEGAL, LEARNER
 
 with needed("envs"):
@@ -62,7 +62,7 @@ class LearnerEnv(gymnasium.Env[Any, Any]):  # Any: as the spaces are typed
         game_seed, bots_seed = (int(self.np_random.integers(SEEDS)) for _ in range(2))
         self._game.begin(game_seed)
         self._bots = {
-            seat: bot_player(self._opponents, self._game.variant.game.NAME, f"{bots_seed}/{seat}")
+            seat: bot_player(self._opponents, self._game.variant.game.name, f"{bots_seed}/{seat}")
             for seat in range(self._game.variant.players)
             if seat != LEARNER
         }

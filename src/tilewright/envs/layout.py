@@ -8,7 +8,7 @@ numbers from 0 to 1.
 import numpy as np
 
 from tilewright.games import Variant
-from tilewright.kernel import Array
+from tilewright.records import Array
 
 OBSERVATION = np.int16
 MASK = np.int8  # what Gymnasium's spaces sample by

@@ -18,10 +18,12 @@ from tilewright.envs.chance import PartialDeal
 from tilewright.envs.extras import needed
 from tilewright.envs.layout import size_of, split
 from tilewright.envs.playing import observe_position
-from tilewright.game import DISPLAYS, MAX_PLAYERS, TILES_PER_DISPLAY, Waits
+from tilewright.game import MAX_PLAYERS
 from tilewright.games import GAMES, Variant
 from tilewright.games import game as rules_of
+from tilewright.parts.market import DISPLAYS, TILES_PER_DISPLAY
 from tilewright.position import Position
+from tilewright.rules import Waits
 from tilewright.tools.warm import prepare_many
 
 with needed("openspiel"):
@@ -36,10 +38,10 @@ EXTRA_MOVES = 40  # that a player can have in a round beside takes: wall tiles, 
 
 def game_type(name: str) -> pyspiel.GameType:
     kinds = pyspiel.GameType
-    options = {o.name: o.default for o in rules_of(name).OPTIONS if o.choices}
+    options = {o.name: o.default for o in rules_of(name).options if o.choices}
     return kinds(
         short_name=PREFIX + name,
-        long_name=rules_of(name).TITLE,
+        long_name=rules_of(name).title.en,
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.PERFECT_INFORMATION,
@@ -58,7 +60,7 @@ def game_type(name: str) -> pyspiel.GameType:
 def game_info(variant: Variant) -> pyspiel.GameInfo:
     takes = TILES_PER_DISPLAY * DISPLAYS[variant.players]
     return pyspiel.GameInfo(
-        num_distinct_actions=variant.game.MOVES,
+        num_distinct_actions=variant.game.moves,
         max_chance_outcomes=CHANCE_OUTCOMES,
         num_players=variant.players,
         min_utility=-1.0,

@@ -7,8 +7,8 @@ from math import atan2, ceil, cos, hypot, pi, sin, sqrt
 
 import numpy as np
 
-from tilewright.kernel import Array
 from tilewright.parts.drawing import Point
+from tilewright.records import Array
 
 TOKEN = re.compile(r"[MLHVCQAaZ]|-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
 ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "A": 7, "a": 7, "Z": 0}

@@ -8,9 +8,11 @@ from tilewright import engine
 from tilewright.envs.layout import MASK, OBSERVATION, size_of
 from tilewright.game import OptionError
 from tilewright.games import Variant
-from tilewright.kernel import Array, new
-from tilewright.position import SPARE_MOVES, Position, Refusal
+from tilewright.moves import Refusal
+from tilewright.position import Position
+from tilewright.records import Array
 from tilewright.rng import random_numbers
+from tilewright.rules import SPARE_MOVES
 from tilewright.tools import many
 from tilewright.tools.many import Pay
 from tilewright.tools.warm import prepare_many
@@ -28,14 +30,14 @@ class GameInPlay:
     """A game that goes on from move to move; what chance decides is decided at once."""
 
     def __init__(self, variant: Variant, reward: str) -> None:
-        prepare_many(variant.game.NAME)
+        prepare_many(variant.game.name)
         self.variant = variant
         self.player = 0
         self.is_over = False
         self._pay = int(pay_of(reward))  # compiled code is slow to know an enum
         self._rng = random_numbers(secrets.randbits(64))
-        self._state, self._deal = new(variant.game.STATE), new(variant.game.DEAL)
-        self._moves = np.empty(variant.game.MOVES + SPARE_MOVES, np.int16)
+        self._state, self._deal = variant.game.state_type.new(), variant.game.deal_type.new()
+        self._moves = np.empty(variant.game.moves + SPARE_MOVES, np.int16)
         self._before, self._rewards = np.zeros(variant.players), np.zeros(variant.players)
         self._size = size_of(variant)
 
@@ -43,7 +45,7 @@ class GameInPlay:
         """Begin anew; without a seed the generator goes on from anywhere."""
         if seed is not None:
             self._rng = random_numbers(seed)
-        self._state = new(self.variant.game.STATE)
+        self._state = self.variant.game.state_type.new()
         self.player = many.begin_game(self.variant.record, self._state, self._deal, self._rng)
         self.is_over = False
 
@@ -66,7 +68,7 @@ class GameInPlay:
         return rewards
 
     def is_legal(self, move: int) -> bool:
-        if self.is_over or not 0 <= move < self.variant.game.MOVES:
+        if self.is_over or not 0 <= move < self.variant.game.moves:
             return False
         return engine.refusal_of(self.variant.record, self._state, move) == 0
 
@@ -80,7 +82,7 @@ class GameInPlay:
 
     def mask(self, player: int) -> Array:
         """The legal moves of the player to move; none for the others."""
-        mask = np.zeros(self.variant.game.MOVES, MASK)
+        mask = np.zeros(self.variant.game.moves, MASK)
         if player == self.player and not self.is_over:
             many.mask_game(self.variant.record, self._state, self._moves, mask)
         return mask

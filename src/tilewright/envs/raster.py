@@ -19,7 +19,7 @@ from tilewright.envs.outline import (
     path_polygons,
     stroke_polygons,
 )
-from tilewright.kernel import Array
+from tilewright.records import Array
 
 SMALL = 300  # samples across: outlines that are painted at once
 KEPT = 4096  # shapes that are remembered: most of a picture is as in the last one

@@ -2,8 +2,8 @@
 
 from tilewright.envs.raster import rasterize
 from tilewright.game import OptionError
-from tilewright.kernel import Array
 from tilewright.position import Position
+from tilewright.records import Array
 
 MODES = ["human", "ansi", "rgb_array", "svg"]
 

@@ -15,10 +15,10 @@ def observation_space(variant: Variant) -> spaces.Dict:
     return spaces.Dict(
         {
             "observation": spaces.Box(np.zeros_like(most), most, dtype=OBSERVATION),
-            "action_mask": spaces.Box(0, 1, (variant.game.MOVES,), MASK),
+            "action_mask": spaces.Box(0, 1, (variant.game.moves,), MASK),
         }
     )
 
 
 def action_space(variant: Variant) -> spaces.Discrete:
-    return spaces.Discrete(variant.game.MOVES)
+    return spaces.Discrete(variant.game.moves)

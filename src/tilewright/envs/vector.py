@@ -18,9 +18,9 @@ from tilewright.envs.playing import pay_of
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.game import OptionError
 from tilewright.games import Variant
-from tilewright.kernel import Array, new
-from tilewright.position import SPARE_MOVES
+from tilewright.records import Array
 from tilewright.rng import random_numbers
+from tilewright.rules import SPARE_MOVES
 from tilewright.tools import many
 from tilewright.tools.many import LANE, TERMS, Again, Others
 from tilewright.tools.warm import prepare_many
@@ -67,18 +67,18 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         self.single_action_space = action_space(variant)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._terms = new(TERMS)
+        self._terms = TERMS.new()
         self._terms["pay"], self._terms["others"] = pay_of(reward), OPPONENTS[opponents]
         self._terms["again"] = AGAIN[self._mode]
         self._make_room(threads or min(os.cpu_count() or 1, num_envs // GAMES_A_THREAD))
 
     def _make_room(self, threads: int) -> None:
         rules, n = self.variant.game, self.num_envs
-        self._states, self._lanes = new(rules.STATE, n + 1), new(LANE, n)
+        self._states, self._lanes = rules.state_type.new(n + 1), LANE.new(n)
         self._seen, self._last_seen = self._empty_observation(), self._empty_observation()
         self._threads = max(1, threads)
-        self._deals = new(rules.DEAL, self._threads)
-        self._moves = np.empty((self._threads, rules.MOVES + SPARE_MOVES), np.int16)
+        self._deals = rules.deal_type.new(self._threads)
+        self._moves = np.empty((self._threads, rules.moves + SPARE_MOVES), np.int16)
         self._pool = ThreadPoolExecutor(self._threads)
         self._choosers = np.empty((0, 1), np.uint64)
         self._rows = np.arange(n)
@@ -87,7 +87,7 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         n, rules = self.num_envs, self.variant.game
         return {
             "observation": np.zeros((n, size_of(self.variant)), OBSERVATION),
-            "action_mask": np.zeros((n, rules.MOVES), MASK),
+            "action_mask": np.zeros((n, rules.moves), MASK),
         }
 
     def reset(

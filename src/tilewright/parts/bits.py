@@ -1,6 +1,7 @@
 """Small sets as bits of an integer, and moves listed from them."""
 
-from tilewright.kernel import Array, index, kernel, tabulated
+from tilewright.kernel import index, kernel, tabulated
+from tilewright.records import Array
 
 
 @tabulated(256)

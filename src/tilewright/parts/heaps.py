@@ -10,7 +10,8 @@ bag is empty, and not earlier.
 
 from enum import IntEnum
 
-from tilewright.kernel import Array, kernel, wrapped_product
+from tilewright.kernel import kernel, wrapped_product
+from tilewright.records import Array
 from tilewright.rng import below
 
 MAX_KINDS = 6

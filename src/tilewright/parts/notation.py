@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tilewright.game import TILES_PER_DISPLAY, NotationError
+from tilewright.game import NotationError
 from tilewright.parts.heaps import count, holds, size, some
 
 NOTHING = "-"
@@ -84,17 +84,6 @@ class Fields:
     def finish(self) -> None:
         if self._left:
             raise NotationError(f"expected no field {', '.join(sorted(self._left))}")
-
-
-def read_sources(
-    given: Fields, displays: int, letters: str, what: str = "tiles"
-) -> tuple[list[int], bool]:
-    """The heaps of the center and the displays, and whether the marker lies in the center."""
-    texts = given.parts("displays", "/".join([NOTHING] * displays), displays)
-    center = given.text("center", NOTHING)
-    heaps = [read_heap(center.removeprefix(MARKER) or NOTHING, letters)]
-    heaps += [read_few(text, TILES_PER_DISPLAY, f"{what} on a display", letters) for text in texts]
-    return heaps, center.startswith(MARKER)
 
 
 def read_few(text: str, most: int, where: str, letters: str) -> int:

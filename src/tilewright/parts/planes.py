@@ -1,7 +1,8 @@
 """What observations are made of: counts, and choices with a 1 where they fall."""
 
-from tilewright.kernel import Array, index, kernel
+from tilewright.kernel import index, kernel
 from tilewright.parts.heaps import count
+from tilewright.records import Array
 
 
 @kernel

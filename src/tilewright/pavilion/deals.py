@@ -1,12 +1,14 @@
 """Set-up, and what chance decides: a round's tiles and the refills of the supply."""
 
-from tilewright.game import TILES_PER_DISPLAY, Waits
-from tilewright.kernel import Array, kernel
+from tilewright.kernel import kernel
 from tilewright.parts.heaps import DealFault, draw_tiles, draw_written, kinds_in, size
+from tilewright.parts.market import TILES_PER_DISPLAY
 from tilewright.pavilion.stars import empty_room
 from tilewright.pavilion.state import COLORS, SOURCES, Deal, Stage, State
 from tilewright.pavilion.turns import begin_placing, next_turn
 from tilewright.pavilion.variant import Variant
+from tilewright.records import Array
+from tilewright.rules import Waits
 
 
 @kernel

@@ -8,13 +8,15 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from tilewright.game import Oversight, Waits, read_weights
-from tilewright.kernel import Array, index, kernel, lowest
+from tilewright.game import Oversight, read_weights
+from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.heaps import count, size
 from tilewright.pavilion.scoring import CHAIN, FULL, NUMBERS, spaces_covered
 from tilewright.pavilion.stars import colors_on
 from tilewright.pavilion.state import COLORS, NO_COLOR, SPACES, STARS, Board, Stage, State
 from tilewright.pavilion.variant import NO_STRUCTURE, ROUNDS, Variant
+from tilewright.records import Array
+from tilewright.rules import Waits
 
 WEIGHTS = read_weights("tilewright.pavilion")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {

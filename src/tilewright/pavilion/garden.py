@@ -7,12 +7,12 @@ pockets between two stars, and outside of each outer star, stands a structure.
 from math import atan2, pi, sqrt
 from typing import Any
 
-from tilewright.kernel import Array
 from tilewright.parts.drawing import Paper, Point, polar
 from tilewright.pavilion.board import PILLARS, STAR_LETTERS, STATUES
 from tilewright.pavilion.mosaic import EDGES, GOLD, INK, KINDS, LEAD, STONE
 from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES, STARS
 from tilewright.pavilion.variant import STRUCTURES
+from tilewright.records import Array
 
 SIDE = 36.0  # of a rhombus
 APART = 3.36 * SIDE  # the middles of two neighbors

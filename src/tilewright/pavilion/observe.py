@@ -1,7 +1,8 @@
 """What a Summer Pavilion player may know, as numbers for a learner: all but what is drawn next."""
 
-from tilewright.game import TILES_PER_DISPLAY, Plane
-from tilewright.kernel import Array, index, kernel
+from tilewright.game import Plane
+from tilewright.kernel import index, kernel
+from tilewright.parts.market import TILES_PER_DISPLAY
 from tilewright.parts.planes import put, put_choice, put_heap, put_seat, seat_at
 from tilewright.pavilion.state import (
     CENTER,
@@ -16,6 +17,7 @@ from tilewright.pavilion.state import (
     State,
 )
 from tilewright.pavilion.variant import ROUNDS, SUPPLY, TILES_PER_COLOR, Variant
+from tilewright.records import Array
 
 STAGES = 3  # taking, placing, bonus tiles
 MOST_OWED = 6

@@ -5,7 +5,7 @@ place is looked at once for all colors that fit there, and passes are listed onl
 cases in which one may look best.
 """
 
-from tilewright.kernel import Array, kernel, lowest
+from tilewright.kernel import kernel, lowest
 from tilewright.parts.heaps import count, size
 from tilewright.pavilion.appeal import (
     ALIKE,
@@ -25,6 +25,7 @@ from tilewright.pavilion.scoring import FULL, NUMBERS
 from tilewright.pavilion.stars import colors_on
 from tilewright.pavilion.state import COLORS, CORNERS, SPACES, STARS, Board, Stage, State
 from tilewright.pavilion.variant import NO_STRUCTURE, Variant
+from tilewright.records import Array
 
 # Where what is known about a board is noted: what structures, numbers and stars miss, and the
 # colors on stars.

@@ -2,8 +2,7 @@
 
 from enum import IntEnum
 
-from tilewright.game import Waits, next_player
-from tilewright.kernel import Array, index, kernel, lowest
+from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.bits import list_all, list_few
 from tilewright.parts.heaps import all_of, count, kinds_in, size, some
 from tilewright.pavilion.moves import (
@@ -38,6 +37,8 @@ from tilewright.pavilion.state import (
 )
 from tilewright.pavilion.turns import begin_placing, next_turn
 from tilewright.pavilion.variant import Variant
+from tilewright.records import Array
+from tilewright.rules import Waits, next_player
 
 FIRSTS = sum(1 << COLORS * source for source in range(SOURCES))  # the bits of color 0 in an offer
 

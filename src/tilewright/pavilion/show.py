@@ -3,7 +3,6 @@
 from typing import Any
 
 from tilewright.game import Lang
-from tilewright.kernel import Array
 from tilewright.parts.notation import NOTHING
 from tilewright.parts.terminal import beside, bold, dim, paint
 from tilewright.pavilion.board import PILLARS, STAR_LETTERS, STATUES
@@ -11,6 +10,7 @@ from tilewright.pavilion.scoring import has_filled
 from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES
 from tilewright.pavilion.variant import STRUCTURES
 from tilewright.pavilion.view import FREE, ring, view
+from tilewright.records import Array
 
 COLORS = {"p": (97, 15), "g": (28, 15), "o": (208, 16), "y": (220, 16), "b": (26, 15)}
 COLORS |= {"r": (124, 15), "*": (15, 24)}

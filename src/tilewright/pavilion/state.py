@@ -7,7 +7,8 @@ the displays. Places are the 42 spaces of a player's seven stars (see ``board``)
 from enum import IntEnum
 from typing import Annotated
 
-from tilewright.kernel import I16, I64, U8, Array, Records, record_type
+from tilewright.kernel import record_type
+from tilewright.records import I16, I64, U8, Array, Records
 
 LETTERS = "pgoybr"
 COLORS = 6

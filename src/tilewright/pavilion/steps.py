@@ -2,7 +2,6 @@
 
 from enum import IntEnum
 
-from tilewright.game import Waits, pack_step
 from tilewright.kernel import kernel, lowest
 from tilewright.parts.heaps import count, kinds_in, size, some
 from tilewright.pavilion.rules import end_take
@@ -18,6 +17,7 @@ from tilewright.pavilion.scoring import (
 from tilewright.pavilion.state import STARS, Board, Stage, State
 from tilewright.pavilion.turns import has_everyone_passed, is_last_round, next_turn
 from tilewright.pavilion.variant import Variant
+from tilewright.rules import Waits, pack_step
 
 
 class StepCode(IntEnum):

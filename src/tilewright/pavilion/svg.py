@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from tilewright.game import Waits
-from tilewright.kernel import Array
 from tilewright.parts.drawing import Paper, Point, polar
 from tilewright.parts.notation import NOTHING
 from tilewright.pavilion.garden import HALF_HEIGHT, HALF_WIDTH, draw_stars
@@ -21,6 +19,8 @@ from tilewright.pavilion.mosaic import (
 )
 from tilewright.pavilion.state import CORNERS, LETTERS
 from tilewright.pavilion.view import view
+from tilewright.records import Array
+from tilewright.rules import Waits
 
 GROUND, BOARD, EDGE, TURN = "#e9e4d3", "#fbf8ee", "#d3c9ad", "#b4552d"
 OFFER = 480.0

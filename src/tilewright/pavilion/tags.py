@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from tilewright.game import Step, Tag, points_tag
-from tilewright.kernel import Array
 from tilewright.pavilion.board import STAR_LETTERS
 from tilewright.pavilion.moves import PLACE_TEXT
 from tilewright.pavilion.steps import StepCode
+from tilewright.records import Array
 
 OF_THE_MOVE = (StepCode.MARKER, StepCode.TILE, StepCode.PASS)
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tilewright.game import DealError, NotationError, Waits
-from tilewright.kernel import Array, new
+from tilewright.game import DealError, NotationError
+from tilewright.kernel import new
 from tilewright.parts.heaps import kinds_in, size, some
 from tilewright.parts.notation import (
     MARKER,
@@ -35,6 +35,8 @@ from tilewright.pavilion.state import (
 )
 from tilewright.pavilion.steps import has_choice, needs_refill
 from tilewright.pavilion.view import FREE, displays, ring, ring_text
+from tilewright.records import Array
+from tilewright.rules import Waits
 
 WAITS = ("deal", "refill", "move", "over")  # what a position at rest waits for
 MAX_SCORE = 999

@@ -1,9 +1,9 @@
 """Whose turn it is, and what comes when nobody's turn is left."""
 
-from tilewright.game import Waits, next_player
 from tilewright.kernel import kernel
 from tilewright.pavilion.state import Stage, State
 from tilewright.pavilion.variant import Variant
+from tilewright.rules import Waits, next_player
 
 
 @kernel

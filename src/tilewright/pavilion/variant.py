@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from tilewright.game import DISPLAYS, Option
-from tilewright.kernel import I64, U8, Array, new, record_type
+from tilewright.game import Option
+from tilewright.kernel import new, record_type
 from tilewright.parts.heaps import some
+from tilewright.parts.market import DISPLAYS
 from tilewright.pavilion.board import (
     COLORED_NUMBERS,
     GRAY_NUMBERS,
@@ -21,6 +22,7 @@ from tilewright.pavilion.board import (
     places_around,
 )
 from tilewright.pavilion.state import COLORS, NO_COLOR, PLACES, STARS
+from tilewright.records import I64, U8, Array
 
 TILES_PER_COLOR = 22
 ROUNDS = 6

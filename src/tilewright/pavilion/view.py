@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from tilewright.kernel import Array
 from tilewright.parts.notation import NOTHING, heap_counts, heap_text
 from tilewright.pavilion.board import COLORED_NUMBERS, NUMBER_POINTS, STAR_LETTERS
 from tilewright.pavilion.moves import PLACE_TEXT
 from tilewright.pavilion.state import CENTER, LETTERS, NO_COLOR, SPACES, Stage
 from tilewright.pavilion.variant import STRUCTURES
+from tilewright.records import Array
 
 FREE = "."
 

@@ -1,7 +1,6 @@
 """Summer Pavilion in words, English and French: refusals, moves, steps."""
 
-from tilewright.game import Lang, Sentence, Step, Waits
-from tilewright.kernel import Array
+from tilewright.game import Lang, Sentence, Step
 from tilewright.parts.heaps import count, size, some
 from tilewright.parts.notation import heap_counts
 from tilewright.pavilion.board import STAR_LETTERS
@@ -20,6 +19,8 @@ from tilewright.pavilion.rules import Refusal, tiles_taken
 from tilewright.pavilion.stars import colors_on
 from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES, Stage
 from tilewright.pavilion.steps import StepCode
+from tilewright.records import Array
+from tilewright.rules import Waits
 
 END_RULE = "PA-5"
 DEAL_RULE = "PA-50"

@@ -4,8 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from tilewright.game import MAX_PLAYERS, Game, Waits, features, standing
-from tilewright.kernel import Array, kernel
+from tilewright.game import MAX_PLAYERS, Game
+from tilewright.kernel import kernel
+from tilewright.records import Array
+from tilewright.rules import Waits, features, standing
 
 MARGINS = MAX_PLAYERS  # where the margins begin among the values
 MARGIN = 0.08  # of a value: so that decided games still prefer points
@@ -15,7 +17,7 @@ LEAST_SPREAD = 2.0
 
 def weights_of(game: Game) -> Array:
     """The weights of a game's features, and at the end its spread and how that grows a round."""
-    return np.array(list(game.WEIGHTS.values()), np.float32)
+    return np.array(list(game.weights.values()), np.float32)
 
 
 @kernel

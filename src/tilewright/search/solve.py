@@ -9,9 +9,19 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tilewright.game import Waits, appeal, is_round_over, legal_moves, play, settle_one
-from tilewright.kernel import F32, I16, I64, U8, Array, kernel, new, record_type, wrapped_product
-from tilewright.position import SPARE_MOVES, Move, Position
+from tilewright.kernel import kernel, wrapped_product
+from tilewright.moves import Move
+from tilewright.position import Position
+from tilewright.records import F32, I16, I64, U8, Array, RecordType
+from tilewright.rules import (
+    SPARE_MOVES,
+    Waits,
+    appeal,
+    is_round_over,
+    legal_moves,
+    play,
+    settle_one,
+)
 from tilewright.search.evaluation import evaluate, weights_of
 
 MOST_PLIES = 64
@@ -42,8 +52,8 @@ class Effort:
     values: Annotated[Array, "f4", 8]
 
 
-ENTRY = record_type(Entry)
-EFFORT = record_type(Effort)
+ENTRY = RecordType(Entry)
+EFFORT = RecordType(Effort)
 
 
 @kernel
@@ -184,15 +194,15 @@ class Solver:
         ``to_the_end`` only the last round of a game is solved: no judgment of a board is taken for
         a proof."""
         rules = position.variant.game
-        self._states = new(rules.STATE, MOST_PLIES + 1)
+        self._states = rules.state_type.new(MOST_PLIES + 1)
         self._words = self._states.view(np.int64).reshape(MOST_PLIES + 1, -1)
-        self._moves = np.zeros((MOST_PLIES + 1, rules.MOVES + SPARE_MOVES), np.int16)
-        self._looks = np.zeros((MOST_PLIES + 1, rules.MOVES + SPARE_MOVES), np.float32)
+        self._moves = np.zeros((MOST_PLIES + 1, rules.moves + SPARE_MOVES), np.int16)
+        self._looks = np.zeros((MOST_PLIES + 1, rules.moves + SPARE_MOVES), np.float32)
         self._weights = weights_of(rules) if weights is None else weights
         self._noted = np.zeros(len(self._weights) - 2, np.float32)
         self._stop = np.zeros(1, np.uint8) if stop is None else stop
         self._to_the_end = to_the_end
-        self._table = new(ENTRY, ENTRIES)
+        self._table = ENTRY.new(ENTRIES)
         self._era = 0
 
     def solve(self, position: Position, limit: int) -> Solution | None:
@@ -212,7 +222,7 @@ class Solver:
         self._era = self._era % LAST_ERA + 1
         if self._era == 1:
             self._table[:] = 0
-        effort = new(EFFORT)
+        effort = EFFORT.new()
         effort["limit"], effort["era"] = limit, self._era
         effort["to_the_end"] = self._to_the_end
         return effort

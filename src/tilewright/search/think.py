@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewright.game import Waits
-from tilewright.kernel import Array
-from tilewright.position import Move, Position
+from tilewright.moves import Move
+from tilewright.position import Position
+from tilewright.records import Array
 from tilewright.rng import random_numbers
+from tilewright.rules import Waits
 from tilewright.search.evaluation import weights_of
 from tilewright.search.tree import Arena, find, simulate, take_over
 
@@ -179,7 +180,7 @@ class Thinker:
     def _candidate(self, node: int) -> Candidate:
         entry = self._arena.nodes[node]
         visits = int(entry["visits"])
-        move = Move(self._game.NAME, int(entry["move"]))
+        move = Move(self._game.name, int(entry["move"]))
         share, margin = float(entry["value"]) / visits, float(entry["margin"]) / visits
         line = (move, *self._line(node))
         return Candidate(move, visits, share, margin, float(entry["prior"]), line)
@@ -192,7 +193,7 @@ class Thinker:
             node = place.start + int(np.argmax(nodes["visits"][place]))
             if not nodes["visits"][node]:
                 break
-            line.append(Move(self._game.NAME, int(nodes["move"][node])))
+            line.append(Move(self._game.name, int(nodes["move"][node])))
             place = self._slice(node)
         return line
 

@@ -10,8 +10,10 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tilewright.game import (
-    Game,
+from tilewright.game import Game
+from tilewright.kernel import kernel
+from tilewright.records import F32, I16, I32, U8, Array, RecordType
+from tilewright.rules import (
     Waits,
     appeal,
     draw,
@@ -22,7 +24,6 @@ from tilewright.game import (
     quick_move,
     settle_one,
 )
-from tilewright.kernel import F32, I16, I32, U8, Array, kernel, new, record_type
 from tilewright.search.evaluation import MARGINS, evaluate
 
 MAX_DEPTH = 256  # moves to the end of a round
@@ -61,26 +62,26 @@ class Notes:
     depth: I32
 
 
-NODE = record_type(Node)
-NOTES = record_type(Notes)
+NODE = RecordType(Node)
+NOTES = RecordType(Notes)
 
 
 class Arena:
     """The memory of one search: a tree of so many nodes, and scratch space."""
 
     def __init__(self, game: Game, capacity: int, foresight: int) -> None:
-        self.nodes = new(NODE, capacity)
-        self.spare = new(NODE, capacity)
-        self.notes = new(NOTES)
-        self.notes["warmth"] = game.WARMTH
+        self.nodes = NODE.new(capacity)
+        self.spare = NODE.new(capacity)
+        self.notes = NOTES.new()
+        self.notes["warmth"] = game.warmth
         self.notes["foresight"] = foresight
-        self.work = new(game.STATE)
-        self.deal = new(game.DEAL)
-        self.moves = np.zeros(game.MOVES + 8, np.int16)
-        self.looks = np.zeros(game.MOVES + 8, np.float32)
-        self.is_legal = np.zeros(game.MOVES + 8, np.uint8)
-        self.noted = np.zeros(len(game.WEIGHTS) - 2, np.float32)
-        self.walk = new(game.STATE, LONGEST_WALK + 1)
+        self.work = game.state_type.new()
+        self.deal = game.deal_type.new()
+        self.moves = np.zeros(game.moves + 8, np.int16)
+        self.looks = np.zeros(game.moves + 8, np.float32)
+        self.is_legal = np.zeros(game.moves + 8, np.uint8)
+        self.noted = np.zeros(len(game.weights) - 2, np.float32)
+        self.walk = game.state_type.new(LONGEST_WALK + 1)
 
 
 @kernel

@@ -45,10 +45,10 @@ def catalog() -> Catalog:
         rules = game(name)
         options = [
             OptionShown(option.name, option.default, list(option.choices))
-            for option in rules.OPTIONS
+            for option in rules.options
             if option.choices
         ]
-        games.append(GameShown(name, rules.TITLE, options))
+        games.append(GameShown(name, rules.title.en, options))
     levels = [LevelShown(level.number, level.en, level.fr) for level in LEVELS]
     return Catalog(games, levels, __version__)
 

@@ -2,10 +2,12 @@
 
 from itertools import permutations
 
-from tilewright.game import TILES_PER_DISPLAY, Waits
-from tilewright.kernel import Array, index, kernel, lowest, tabulated
+from tilewright.kernel import index, kernel, lowest, tabulated
 from tilewright.parts.heaps import DealFault, draw_tiles, draw_written, kinds_in, some
+from tilewright.parts.market import TILES_PER_DISPLAY
+from tilewright.records import Array
 from tilewright.rng import below
+from tilewright.rules import Waits
 from tilewright.sintra.state import COLORS, ROUNDS, SLOTS, Deal, State
 from tilewright.sintra.strips import put_strip
 from tilewright.sintra.variant import Variant

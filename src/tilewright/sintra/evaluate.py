@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
-from tilewright.game import Oversight, Waits, read_weights
-from tilewright.kernel import Array, index, kernel, tabulated
+from tilewright.game import Oversight, read_weights
+from tilewright.kernel import index, kernel, tabulated
 from tilewright.parts.bits import SIZE
 from tilewright.parts.heaps import count
+from tilewright.records import Array
+from tilewright.rules import Waits
 from tilewright.sintra.scoring import (
     best_color,
     complete_windows,

@@ -3,9 +3,11 @@
 A strip is told by what it takes, not by its number: two strips that are printed alike look alike.
 """
 
-from tilewright.game import TILES_PER_DISPLAY, Plane
-from tilewright.kernel import Array, index, kernel
+from tilewright.game import Plane
+from tilewright.kernel import index, kernel
+from tilewright.parts.market import TILES_PER_DISPLAY
 from tilewright.parts.planes import put, put_choice, put_heap, put_seat, seat_at
+from tilewright.records import Array
 from tilewright.sintra.state import (
     BOTTOM,
     CENTER,

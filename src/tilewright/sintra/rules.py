@@ -2,9 +2,10 @@
 
 from enum import IntEnum
 
-from tilewright.game import Waits, next_player
-from tilewright.kernel import Array, index, kernel, lowest, tabulated
+from tilewright.kernel import index, kernel, lowest, tabulated
 from tilewright.parts.heaps import count, some
+from tilewright.records import Array
+from tilewright.rules import Waits, next_player
 from tilewright.sintra.moves import (
     KEEP,
     OWN_FIRST,

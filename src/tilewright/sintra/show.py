@@ -3,8 +3,8 @@
 from typing import Any
 
 from tilewright.game import Lang
-from tilewright.kernel import Array
 from tilewright.parts.terminal import beside, bold, dim, paint
+from tilewright.records import Array
 from tilewright.sintra.state import SLOTS, SPACES
 from tilewright.sintra.view import ON_JOKERS, printed, view
 

@@ -8,7 +8,8 @@ the window below it. A strip's side has one number, 2 * strip + side.
 from enum import IntEnum
 from typing import Annotated
 
-from tilewright.kernel import I16, I32, I64, U8, Array, Records, record_type
+from tilewright.kernel import record_type
+from tilewright.records import I16, I32, I64, U8, Array, Records
 
 LETTERS = "yopbg"
 COLORS = 5

@@ -2,9 +2,9 @@
 
 from enum import IntEnum
 
-from tilewright.game import Waits, next_player, pack_step
 from tilewright.kernel import kernel, lowest
 from tilewright.parts.heaps import all_of, some
+from tilewright.rules import Waits, next_player, pack_step
 from tilewright.sintra.scoring import (
     BOARD,
     FINALS,

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tilewright.game import Waits
-from tilewright.kernel import Array
 from tilewright.parts.drawing import Paper, Point, polar
 from tilewright.parts.heaps import count
+from tilewright.records import Array
+from tilewright.rules import Waits
 from tilewright.sintra.glass import (
     CAP,
     CARD,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tilewright.game import Step, Tag, points_tag
-from tilewright.kernel import Array
+from tilewright.records import Array
 from tilewright.sintra.steps import StepCode
 
 LOSSES = (StepCode.TILE, StepCode.BROKEN)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from tilewright.game import DealError, NotationError, Waits
-from tilewright.kernel import Array, new
+from tilewright.game import DealError, NotationError
+from tilewright.kernel import new
 from tilewright.parts.heaps import kinds_in, size, some
 from tilewright.parts.notation import (
     MARKER,
@@ -18,6 +18,8 @@ from tilewright.parts.notation import (
     read_heap,
     read_sources,
 )
+from tilewright.records import Array
+from tilewright.rules import Waits
 from tilewright.sintra.deals import start as set_up
 from tilewright.sintra.scoring import FINALS
 from tilewright.sintra.state import (

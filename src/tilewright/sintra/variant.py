@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from tilewright.game import DISPLAYS, Option
-from tilewright.kernel import I64, U8, Array, new, record_type
+from tilewright.game import Option
+from tilewright.kernel import new, record_type
 from tilewright.parts.heaps import some
+from tilewright.parts.market import DISPLAYS
+from tilewright.records import I64, U8, Array
 from tilewright.sintra.printed import (
     HOUSE,
     ORNAMENT_POINTS,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tilewright.kernel import Array
 from tilewright.parts.heaps import some
 from tilewright.parts.notation import NOTHING, heap_counts, heap_text
+from tilewright.records import Array
 from tilewright.sintra.printed import SPACE_LETTERS
 from tilewright.sintra.state import CENTER, COLORS, LETTERS, ROUNDS, SLOTS
 

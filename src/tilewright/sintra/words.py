@@ -3,9 +3,10 @@
 SI-50: whoever does not see colors knows a pane by its symbol, so it is named with it.
 """
 
-from tilewright.game import Lang, Sentence, Step, Waits
-from tilewright.kernel import Array
+from tilewright.game import Lang, Sentence, Step
 from tilewright.parts.heaps import count
+from tilewright.records import Array
+from tilewright.rules import Waits
 from tilewright.sintra.moves import (
     KEEP,
     OWN_FIRST,

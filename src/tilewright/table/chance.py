@@ -3,8 +3,8 @@
 import hashlib
 
 from tilewright.dealer import Dealer
-from tilewright.game import Waits
 from tilewright.position import Position
+from tilewright.rules import Waits
 from tilewright.table.events import Dealt
 
 

@@ -43,7 +43,7 @@ def created_of(record: Record) -> Created:
         Seat("person", make_fit(record.headers.get(f"Seat{seat}", ""))) for seat in range(players)
     ]
     options = dict(record.variant.options)
-    return Created(record.variant.game.NAME, players, options, seats, promised)
+    return Created(record.variant.game.name, players, options, seats, promised)
 
 
 def played(record: Record) -> Iterator[Event]:

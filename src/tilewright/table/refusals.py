@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tilewright.game import Lang, Sentence
-from tilewright.position import Refusal
+from tilewright.moves import Refusal
 
 SENTENCES = {
     "stale": ("The board has changed: look again.", "Le plateau a changé : regardez de nouveau."),

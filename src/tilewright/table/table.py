@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from tilewright.game import Waits
 from tilewright.games import Variant
 from tilewright.position import Position
 from tilewright.record import Entry, Record
+from tilewright.rules import Waits
 from tilewright.table.clock import Times
 from tilewright.table.events import (
     Confirmed,

@@ -8,9 +8,8 @@ import numpy as np
 
 from tilewright import engine
 from tilewright.games import Variant
-from tilewright.kernel import new
-from tilewright.position import SPARE_MOVES
 from tilewright.rng import random_numbers
+from tilewright.rules import SPARE_MOVES
 
 
 class Bench:
@@ -23,9 +22,9 @@ class Bench:
         self.games = 0
         self.scores = np.zeros(4, np.int64)
         self._scratch = (
-            new(rules.STATE, 2),
-            new(rules.DEAL),
-            np.zeros(rules.MOVES + SPARE_MOVES, np.int16),
+            rules.state_type.new(2),
+            rules.deal_type.new(),
+            np.zeros(rules.moves + SPARE_MOVES, np.int16),
             random_numbers(seed),
         )
         self.measure(1)
@@ -43,7 +42,7 @@ class Bench:
         measured = [self.measure(games) for _ in range(rounds)]
         options = " ".join(f"{k}={v}" for k, v in self.variant.listed_options.items())
         return {
-            "what": f"{self.variant.game.NAME} {self.variant.players} players {options}".strip(),
+            "what": f"{self.variant.game.name} {self.variant.players} players {options}".strip(),
             "games/s": round(statistics.median(games / seconds for seconds, _ in measured)),
             "moves/s": round(statistics.median(moves / seconds for seconds, moves in measured)),
             "moves a game": round(self.moves / self.games, 2),

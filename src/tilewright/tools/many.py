@@ -7,7 +7,10 @@ Seat 0 is the learner's where others play the other seats; who begins is drawn.
 from enum import IntEnum
 from typing import Annotated, Any
 
-from tilewright.game import (
+from tilewright.kernel import index, kernel
+from tilewright.records import U8, Array, RecordType
+from tilewright.rng import below
+from tilewright.rules import (
     Waits,
     appeal,
     check_move,
@@ -20,8 +23,6 @@ from tilewright.game import (
     standing,
     start,
 )
-from tilewright.kernel import U8, Array, index, kernel, record_type
-from tilewright.rng import below
 
 ILLEGAL = -1.0  # what a player gets who chooses an illegal move, and ends the game by it
 LEARNER = 0
@@ -71,8 +72,8 @@ class Lane:
     is_illegal: U8  # the last action
 
 
-TERMS = record_type(Terms)
-LANE = record_type(Lane)
+TERMS = RecordType(Terms)
+LANE = RecordType(Lane)
 
 
 # One game

@@ -5,9 +5,10 @@ A way ends early where chance must decide or the game is over, and counts as one
 
 import numpy as np
 
-from tilewright.game import Waits, legal_moves, play, settle_one
-from tilewright.kernel import Array, kernel, new
-from tilewright.position import SPARE_MOVES, Position
+from tilewright.kernel import kernel
+from tilewright.position import Position
+from tilewright.records import Array
+from tilewright.rules import SPARE_MOVES, Waits, legal_moves, play, settle_one
 
 
 @kernel
@@ -44,9 +45,9 @@ def perft(position: Position, depth: int) -> int:
     if depth == 0 or position.waits != Waits.MOVE:
         return 1
     rules = position.variant.game
-    states = new(rules.STATE, depth + 1)
+    states = rules.state_type.new(depth + 1)
     states[0] = position.state()[0]
-    moves = np.zeros((depth + 1, rules.MOVES + SPARE_MOVES), np.int16)
+    moves = np.zeros((depth + 1, rules.moves + SPARE_MOVES), np.int16)
     return count_ways(position.variant.record, states, moves, depth)
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 from tilewright import engine
 from tilewright.dealer import Dealer
-from tilewright.game import DealError, NotationError, OptionError, Waits
+from tilewright.game import DealError, NotationError, OptionError
 from tilewright.games import Variant, game
-from tilewright.position import IllegalMoveError, Position
+from tilewright.moves import IllegalMoveError
+from tilewright.position import Position
+from tilewright.rules import Waits
 
 Line = dict[str, Any]
 Choice = Callable[[Position], str]
@@ -98,7 +100,7 @@ def replay(
             if line["type"] == "end":
                 continue
             if line["type"] == "start":
-                before_game(game(str(line.get("game"))).NAME)
+                before_game(game(str(line.get("game"))).name)
             before, position = position, follow(position, line)
             yield from written(before, line, position)
         except (TraceError, OptionError, NotationError, DealError, IllegalMoveError) as error:

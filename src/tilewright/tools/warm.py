@@ -12,9 +12,10 @@ import numpy as np
 from tilewright import engine
 from tilewright.game import Game
 from tilewright.games import Variant, game
-from tilewright.kernel import CACHE, IS_COMPILED, compile_now, new
-from tilewright.position import SPARE_MOVES, Position
+from tilewright.kernel import CACHE, IS_COMPILED, compile_now
+from tilewright.position import Position
 from tilewright.rng import random_numbers
+from tilewright.rules import SPARE_MOVES
 from tilewright.tools import many
 
 Job = tuple[str, Callable[[], object]]
@@ -23,14 +24,14 @@ Job = tuple[str, Callable[[], object]]
 def prepare(name: str) -> None:
     """Make a game ready to play; quiet, and quick, when it was made ready before."""
     rules = game(name)
-    compile_once(name, rules.TITLE, lambda: jobs_for(rules))
+    compile_once(name, rules.title.en, lambda: jobs_for(rules))
 
 
 def prepare_many(name: str) -> None:
     """Make a game ready for learners too."""
     prepare(name)
     rules = game(name)
-    compile_once(f"{name}-many", f"{rules.TITLE}'s environments", lambda: jobs_for_many(rules))
+    compile_once(f"{name}-many", f"{rules.title.en}'s environments", lambda: jobs_for_many(rules))
 
 
 def compile_once(key: str, title: str, jobs_of: Callable[[], list[Job]]) -> None:
@@ -61,9 +62,9 @@ def compiling(function: Callable[..., object], *example: object) -> Callable[[],
 
 
 def jobs_for(rules: Game) -> list[Job]:
-    variant = Variant.of(rules.NAME)
-    record, state, deal = variant.record, new(rules.STATE), new(rules.DEAL)
-    moves = np.empty(rules.MOVES + SPARE_MOVES, np.int16)
+    variant = Variant.of(rules.name)
+    record, state, deal = variant.record, rules.state_type.new(), rules.deal_type.new()
+    moves = np.empty(rules.moves + SPARE_MOVES, np.int16)
     rng = random_numbers(0)
     return [
         ("setting up", compiling(engine.start_game, record, state, 0)),
@@ -81,11 +82,15 @@ def jobs_for(rules: Game) -> list[Job]:
 
 
 def jobs_for_many(rules: Game) -> list[Job]:
-    record, state, deal = Variant.of(rules.NAME).record, new(rules.STATE), new(rules.DEAL)
-    moves, rng = np.empty(rules.MOVES + SPARE_MOVES, np.int16), random_numbers(0)
+    record, state, deal = (
+        Variant.of(rules.name).record,
+        rules.state_type.new(),
+        rules.deal_type.new(),
+    )
+    moves, rng = np.empty(rules.moves + SPARE_MOVES, np.int16), random_numbers(0)
     seen, mask, numbers = np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int8), np.zeros(1)
-    lanes, wanted, actions = new(many.LANE), np.ones(1, np.bool_), np.zeros(1, np.int64)
-    games, scratch = (record, new(many.TERMS), state, lanes), (deal, moves, seen, mask)
+    lanes, wanted, actions = many.LANE.new(), np.ones(1, np.bool_), np.zeros(1, np.int64)
+    games, scratch = (record, many.TERMS.new(), state, lanes), (deal, moves, seen, mask)
     pay = (0, 0, numbers, numbers)
     return [
         ("beginning", compiling(many.begin_game, record, state, deal, rng)),
