@@ -14,7 +14,6 @@ from importlib.resources import files
 from math import prod
 from typing import Any, Literal, Protocol
 
-import numpy as np
 from msgspec import Struct
 
 from tilewright.records import Array, RecordType
@@ -24,7 +23,6 @@ from tilewright.rules import (
     CODE_MASK,
     PLAYER_BITS,
     PLAYER_MASK,
-    SPARE_MOVES,
     VALUE_MASK,
     Kernels,
     register,
@@ -243,4 +241,4 @@ class Game:
 
     def move_buffer(self) -> Array:
         """Room for the legal moves of a state."""
-        return np.zeros(self.moves + SPARE_MOVES, np.int16)
+        return self.move_buffer()

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from tilewright import engine
-from tilewright.game import DealError, Lang, NotationError, OptionError, Step, Tag
+from tilewright.game import DealError, Lang, NotationError, OptionError, PartialDeal, Step, Tag
 from tilewright.games import Variant, complete_options, game
 from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
 from tilewright.parts.heaps import DealFault
@@ -254,6 +254,17 @@ class Position:
         deal = self.variant.game.deal_type.new()
         engine.draw_deal(self.variant.record, self._state, rng, deal)
         return self._write_deal(deal)
+
+    def partial_deal(self) -> PartialDeal:
+        """The awaited deal before its first piece is drawn, for those who draw it piece by piece.
+
+        >>> deal = Position.start("azul").partial_deal()
+        >>> deal.outcomes()[0], deal.text(0)
+        ((0, 0.2), '1b')
+        """
+        if self.waits != Waits.DEAL:
+            raise DealError("expected a position that waits for a deal")
+        return self.variant.game.partial_deal(self.variant.plain, self.plain)
 
     def _lay(self, deal: Array) -> "Position":
         state = self._state.copy()

@@ -181,7 +181,7 @@ def read_headers(lines: list[str]) -> dict[str, str]:
             break
         header = HEADER.fullmatch(line.rstrip())
         if not header or header[1] in headers:
-            raise RecordError(f'line {number}: expected a new header like [Game "azul"]')
+            raise RecordError(f'line {number}: expected a new header like [Seat0 "Ana"]')
         headers[header[1]] = header[2]
     for key in REQUIRED:
         if key not in headers:

@@ -18,6 +18,7 @@ from tilewright.cli import (
     why,
 )
 from tilewright.cli.arguments import CommandError
+from tilewright.extras import MissingExtraError
 from tilewright.version import __version__
 
 COMMANDS = (serve, play, why, verify, trace, perft, match, selfplay, bench, warm, admin)
@@ -50,7 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
     parsed = build_parser().parse_args(arguments)
     try:
         parsed.run(parsed)
-    except CommandError as error:
+    except (CommandError, MissingExtraError) as error:
         print(f"tilewright {parsed.command}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tilewright.found import found_games
+
 if TYPE_CHECKING:
     from tilewright.games import Variant
     from tilewright.position import Position
@@ -15,6 +17,10 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[Any]  # the type that add_subparsers returns has no other
 else:
     Commands = Any
+
+
+FIRST_GAME = next(iter(found_games()))
+GAME_HELP = f"one of {', '.join(found_games())}"
 
 
 class CommandError(Exception):

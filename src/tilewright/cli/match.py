@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilewright.cli.arguments import (
+    GAME_HELP,
     CommandError,
     Commands,
     add_variant,
@@ -25,7 +26,7 @@ ENOUGH = 20  # sets before a sequential test may end
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("match", help="let bots play each other over paired games")
-    parser.add_argument("game", metavar="GAME", help="azul, sintra or pavilion")
+    parser.add_argument("game", metavar="GAME", help=GAME_HELP)
     parser.add_argument("bots", nargs="*", metavar="BOT", help="a level 1 to 8, greedy or random")
     parser.add_argument(
         "--engine",

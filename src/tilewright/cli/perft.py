@@ -4,6 +4,7 @@ import argparse
 import json
 
 from tilewright.cli.arguments import (
+    GAME_HELP,
     CommandError,
     Commands,
     add_variant,
@@ -15,7 +16,7 @@ from tilewright.cli.arguments import (
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("perft", help="count the ways to play so many moves")
-    parser.add_argument("game", nargs="?", metavar="GAME", help="azul, sintra or pavilion")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=GAME_HELP)
     add_variant(parser)
     parser.add_argument("--seed", default="0", help="of the first deal")
     parser.add_argument("--position", metavar="TEXT", help="count from here instead")

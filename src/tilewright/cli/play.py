@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilewright.cli.arguments import (
+    FIRST_GAME,
+    GAME_HELP,
     CommandError,
     Commands,
     add_variant,
@@ -48,7 +50,13 @@ WORDS = {
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play in the terminal")
-    parser.add_argument("game", nargs="?", default="azul", metavar="GAME", help="default azul")
+    parser.add_argument(
+        "game",
+        nargs="?",
+        default=FIRST_GAME,
+        metavar="GAME",
+        help=f"{GAME_HELP} (default {FIRST_GAME})",
+    )
     add_variant(parser)
     parser.add_argument(
         "--seats",

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from tilewright.cli.arguments import (
+    GAME_HELP,
     CommandError,
     Commands,
     add_variant,
@@ -20,7 +21,7 @@ BAR = 24
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("selfplay", help="write games between bots as a dataset")
-    parser.add_argument("game", metavar="GAME", help="azul, sintra or pavilion")
+    parser.add_argument("game", metavar="GAME", help=GAME_HELP)
     parser.add_argument("bots", nargs="*", metavar="BOT", help="a level 1 to 8, greedy or random")
     add_variant(parser)
     parser.add_argument("--games", type=number_from(1), default=1000)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tilewright.cli.arguments import (
+    GAME_HELP,
     CommandError,
     Commands,
     add_variant,
@@ -18,7 +19,7 @@ from tilewright.cli.arguments import (
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("trace", help="print games as JSON lines, or replay such lines")
-    parser.add_argument("game", nargs="?", metavar="GAME", help="azul, sintra or pavilion")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=GAME_HELP)
     add_variant(parser)
     parser.add_argument("--seed", default="0", help="the same seed gives the same games")
     parser.add_argument("--games", type=number_from(1), default=1, metavar="G")

@@ -11,10 +11,10 @@ from typing import Any
 
 from tilewright.bots.bot import Player, prepare_bots
 from tilewright.bots.match import player as bot_player
-from tilewright.envs.extras import needed
 from tilewright.envs.playing import GameInPlay
 from tilewright.envs.rendering import MODES, check_mode, render
 from tilewright.envs.spaces import action_space, observation_space
+from tilewright.extras import needed
 from tilewright.games import GAMES, Variant
 from tilewright.records import Array
 from tilewright.tools.many import ILLEGAL, LEARNER

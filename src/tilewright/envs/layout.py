@@ -16,12 +16,12 @@ MASK = np.int8  # what Gymnasium's spaces sample by
 
 def size_of(variant: Variant) -> int:
     """How many numbers an observation has."""
-    return sum(plane.size for plane in variant.game.planes(variant.record))
+    return sum(plane.size for plane in variant.game.planes(variant.plain))
 
 
 def bounds(variant: Variant) -> Array:
     """The most that each number can be; the least is 0."""
-    planes = variant.game.planes(variant.record)
+    planes = variant.game.planes(variant.plain)
     return np.concatenate([np.full(plane.size, plane.most, OBSERVATION) for plane in planes])
 
 
@@ -33,7 +33,7 @@ def split(variant: Variant, observation: Array) -> dict[str, Array]:
     ((5, 6), (5, 5, 6))
     """
     parts, begin = {}, 0
-    for plane in variant.game.planes(variant.record):
+    for plane in variant.game.planes(variant.plain):
         part = observation[..., begin : begin + plane.size]
         parts[plane.name] = part.reshape(*observation.shape[:-1], *plane.shape)
         begin += plane.size
@@ -43,7 +43,7 @@ def split(variant: Variant, observation: Array) -> dict[str, Array]:
 def table(variant: Variant) -> str:
     """The planes as a table in Markdown, with where each begins."""
     lines, begin = ["| from | plane | shape | most | |", "|---|---|---|---|---|"], 0
-    for plane in variant.game.planes(variant.record):
+    for plane in variant.game.planes(variant.plain):
         shape = " x ".join(map(str, plane.shape))
         lines.append(f"| {begin} | `{plane.name}` | {shape} | {plane.most} | {plane.text} |")
         begin += plane.size

@@ -1,7 +1,7 @@
 """OpenSpiel: each game as a Python game with explicit chance nodes. Importing registers them.
 
-``tilewright_azul``, ``tilewright_sintra`` and ``tilewright_pavilion`` take ``players`` and the
-game's options as parameters. Chance decides who begins, then every tile of every deal.
+Each is called ``tilewright_`` and its name, and takes ``players`` and its options as parameters.
+Chance decides who begins, then every piece of every deal.
 
 >>> import pyspiel
 >>> game = pyspiel.load_game("tilewright_azul(players=3,wall=gray)")
@@ -14,14 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from tilewright.envs.chance import PartialDeal
-from tilewright.envs.extras import needed
 from tilewright.envs.layout import size_of, split
 from tilewright.envs.playing import observe_position
-from tilewright.game import MAX_PLAYERS
+from tilewright.extras import needed
+from tilewright.game import MAX_OUTCOMES, MAX_PLAYERS, PartialDeal
 from tilewright.games import GAMES, Variant
 from tilewright.games import game as rules_of
-from tilewright.parts.market import DISPLAYS, TILES_PER_DISPLAY
 from tilewright.position import Position
 from tilewright.rules import Waits
 from tilewright.tools.warm import prepare_many
@@ -31,9 +29,6 @@ with needed("openspiel"):
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 PREFIX = "tilewright_"
-CHANCE_OUTCOMES = 16  # the sides of Sintra's strips; fewer seats and kinds of tiles
-LONGEST = 20  # rounds of a game
-EXTRA_MOVES = 40  # that a player can have in a round beside takes: wall tiles, placements, bonuses
 
 
 def game_type(name: str) -> pyspiel.GameType:
@@ -58,15 +53,14 @@ def game_type(name: str) -> pyspiel.GameType:
 
 
 def game_info(variant: Variant) -> pyspiel.GameInfo:
-    takes = TILES_PER_DISPLAY * DISPLAYS[variant.players]
     return pyspiel.GameInfo(
         num_distinct_actions=variant.game.moves,
-        max_chance_outcomes=CHANCE_OUTCOMES,
+        max_chance_outcomes=MAX_OUTCOMES,
         num_players=variant.players,
         min_utility=-1.0,
         max_utility=1.0,
         utility_sum=0.0,
-        max_game_length=LONGEST * (takes + EXTRA_MOVES) * variant.players,
+        max_game_length=variant.game.longest[variant.players],
     )
 
 
@@ -138,7 +132,7 @@ class TilesState(pyspiel.State):  # type: ignore[misc]
     def _go_to(self, position: Position) -> None:
         self.position, self._text, self._deal = position, "", None
         if position.waits == Waits.DEAL:
-            self._draw(PartialDeal.of(position))
+            self._draw(position.partial_deal())
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:

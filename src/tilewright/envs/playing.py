@@ -12,7 +12,6 @@ from tilewright.moves import Refusal
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
-from tilewright.rules import SPARE_MOVES
 from tilewright.tools import many
 from tilewright.tools.many import Pay
 from tilewright.tools.warm import prepare_many
@@ -37,7 +36,7 @@ class GameInPlay:
         self._pay = int(pay_of(reward))  # compiled code is slow to know an enum
         self._rng = random_numbers(secrets.randbits(64))
         self._state, self._deal = variant.game.state_type.new(), variant.game.deal_type.new()
-        self._moves = np.empty(variant.game.moves + SPARE_MOVES, np.int16)
+        self._moves = variant.game.move_buffer()
         self._before, self._rewards = np.zeros(variant.players), np.zeros(variant.players)
         self._size = size_of(variant)
 

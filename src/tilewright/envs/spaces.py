@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tilewright.envs.extras import needed
 from tilewright.envs.layout import MASK, OBSERVATION, bounds
+from tilewright.extras import needed
 from tilewright.games import Variant
 
 with needed("envs"):

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from tilewright.envs.extras import needed
 from tilewright.envs.layout import MASK, OBSERVATION, size_of
 from tilewright.envs.playing import pay_of
 from tilewright.envs.spaces import action_space, observation_space
+from tilewright.extras import needed
 from tilewright.game import OptionError
 from tilewright.games import Variant
 from tilewright.records import Array

@@ -77,9 +77,9 @@ class Arena:
         self.notes["foresight"] = foresight
         self.work = game.state_type.new()
         self.deal = game.deal_type.new()
-        self.moves = np.zeros(game.moves + 8, np.int16)
-        self.looks = np.zeros(game.moves + 8, np.float32)
-        self.is_legal = np.zeros(game.moves + 8, np.uint8)
+        self.moves = game.move_buffer()
+        self.looks = np.zeros(len(self.moves), np.float32)
+        self.is_legal = np.zeros(len(self.moves), np.uint8)
         self.noted = np.zeros(len(game.weights) - 2, np.float32)
         self.walk = game.state_type.new(LONGEST_WALK + 1)
 

@@ -1,1 +1,5 @@
-"""The table server: tables of all games for people and bots."""
+"""Tables for people and bots, in a browser or over the API."""
+
+from tilewright.extras import require
+
+require("server", "prometheus_client", "starlette", "uvicorn", "websockets")

@@ -9,7 +9,6 @@ import numpy as np
 from tilewright import engine
 from tilewright.games import Variant
 from tilewright.rng import random_numbers
-from tilewright.rules import SPARE_MOVES
 
 
 class Bench:
@@ -24,7 +23,7 @@ class Bench:
         self._scratch = (
             rules.state_type.new(2),
             rules.deal_type.new(),
-            np.zeros(rules.moves + SPARE_MOVES, np.int16),
+            rules.move_buffer(),
             random_numbers(seed),
         )
         self.measure(1)

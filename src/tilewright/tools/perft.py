@@ -8,7 +8,7 @@ import numpy as np
 from tilewright.kernel import kernel
 from tilewright.position import Position
 from tilewright.records import Array
-from tilewright.rules import SPARE_MOVES, Waits, legal_moves, play, settle_one
+from tilewright.rules import Waits, legal_moves, play, settle_one
 
 
 @kernel
@@ -47,7 +47,7 @@ def perft(position: Position, depth: int) -> int:
     rules = position.variant.game
     states = rules.state_type.new(depth + 1)
     states[0] = position.state()[0]
-    moves = np.zeros((depth + 1, rules.moves + SPARE_MOVES), np.int16)
+    moves = np.stack([rules.move_buffer() for _ in range(depth + 1)])
     return count_ways(position.variant.record, states, moves, depth)
 
 

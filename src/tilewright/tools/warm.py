@@ -15,7 +15,6 @@ from tilewright.games import Variant, game
 from tilewright.kernel import CACHE, IS_COMPILED, compile_now
 from tilewright.position import Position
 from tilewright.rng import random_numbers
-from tilewright.rules import SPARE_MOVES
 from tilewright.tools import many
 
 Job = tuple[str, Callable[[], object]]
@@ -64,7 +63,7 @@ def compiling(function: Callable[..., object], *example: object) -> Callable[[],
 def jobs_for(rules: Game) -> list[Job]:
     variant = Variant.of(rules.name)
     record, state, deal = variant.record, rules.state_type.new(), rules.deal_type.new()
-    moves = np.empty(rules.moves + SPARE_MOVES, np.int16)
+    moves = rules.move_buffer()
     rng = random_numbers(0)
     return [
         ("setting up", compiling(engine.start_game, record, state, 0)),
@@ -87,7 +86,7 @@ def jobs_for_many(rules: Game) -> list[Job]:
         rules.state_type.new(),
         rules.deal_type.new(),
     )
-    moves, rng = np.empty(rules.moves + SPARE_MOVES, np.int16), random_numbers(0)
+    moves, rng = rules.move_buffer(), random_numbers(0)
     seen, mask, numbers = np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int8), np.zeros(1)
     lanes, wanted, actions = many.LANE.new(), np.ones(1, np.bool_), np.zeros(1, np.int64)
     games, scratch = (record, many.TERMS.new(), state, lanes), (deal, moves, seen, mask)
