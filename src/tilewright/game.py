@@ -14,6 +14,7 @@ from importlib.resources import files
 from math import prod
 from typing import Any, Literal, Protocol
 
+import numpy as np
 from msgspec import Struct
 
 from tilewright.records import Array, RecordType
@@ -23,6 +24,7 @@ from tilewright.rules import (
     CODE_MASK,
     PLAYER_BITS,
     PLAYER_MASK,
+    SPARE_MOVES,
     VALUE_MASK,
     Kernels,
     register,
@@ -205,6 +207,7 @@ class Game:
     read_deal: Callable[[Own, Own, Deal], Own]
     write_state: Callable[[Own, Own], dict[str, str]]
     read_state: Callable[[Own, Mapping[str, str]], Own]
+    tiles: Callable[[Own, Own], int]  # the heap of all tiles, wherever they lie: never changes
 
     # What everyone may see
     view_type: type[Struct]
@@ -241,4 +244,4 @@ class Game:
 
     def move_buffer(self) -> Array:
         """Room for the legal moves of a state."""
-        return self.move_buffer()
+        return np.zeros(self.moves + SPARE_MOVES, np.int16)

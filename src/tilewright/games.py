@@ -87,6 +87,10 @@ class Variant:
         """The same with other printed values."""
         return Variant.around(self.game, self.players, self.options, self.rules, record)
 
+    def __str__(self) -> str:
+        options = (f"{name}={value}" for name, value in self.listed_options.items())
+        return " ".join([self.game.name, str(self.players), *options])
+
     def __hash__(self) -> int:
         return hash(self.key)
 

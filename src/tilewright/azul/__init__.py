@@ -10,7 +10,7 @@ from tilewright.azul.show import picture
 from tilewright.azul.state import DEAL, LETTERS, STATE
 from tilewright.azul.svg import svg
 from tilewright.azul.tags import step_place, tags
-from tilewright.azul.text import read_deal, read_state, write_deal, write_state
+from tilewright.azul.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.azul.variant import OPTIONS, VARIANT, variant
 from tilewright.azul.view import DealView, Printed, View, printed, view
 from tilewright.azul.words import (
@@ -62,6 +62,7 @@ GAME = Game(
     read_deal=read_deal,
     write_state=write_state,
     read_state=read_state,
+    tiles=tiles,
     view_type=View,
     printed_type=Printed,
     deal_view_type=DealView,

@@ -162,6 +162,11 @@ def read_heaps(variant: Variant, given: Fields, state: State) -> None:
     state.bag = read_bag(given, variant.tiles, state.lid + placed_tiles(state), LETTERS)
 
 
+def tiles(variant: Variant, state: State) -> int:
+    """The heap of all tiles of the game."""
+    return state.bag + state.lid + placed_tiles(state)
+
+
 def placed_tiles(state: State) -> int:
     """The heap of all tiles that are neither in the bag nor in the lid."""
     heap = sum(state.sources)

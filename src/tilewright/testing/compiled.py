@@ -1,0 +1,47 @@
+"""The check that compiled and uncompiled rules are the same.
+
+``python -m tilewright.testing.compiled GAME`` prints a digest of all states of some games.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+
+from tilewright.games import Variant
+from tilewright.testing.variants import all_variants
+from tilewright.testing.walk import positions
+
+
+def compiled_and_uncompiled_games_are_the_same(name: str) -> None:
+    """Byte for byte, and with bounds checks, too."""
+    expected = digests(name)
+    for mode in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"):
+        assert digests_elsewhere(name, mode) == expected, mode
+
+
+def digests(name: str) -> list[str]:
+    return [f"{variant}: {digest(variant)}" for variant in all_variants(name)]
+
+
+def digest(variant: Variant) -> str:
+    seen = hashlib.sha256()
+    for seed, style in enumerate(("random", "tidy")):
+        for position in positions(variant, seed, style):
+            seen.update(position.state().tobytes() + repr(position.legal_ids()).encode())
+    return seen.hexdigest()
+
+
+def digests_elsewhere(name: str, mode: str) -> list[str]:
+    """What a process with another way of compiling prints."""
+    command = [sys.executable, "-m", __name__, name]
+    with tempfile.TemporaryDirectory() as cache:
+        environment = os.environ | {mode: "1", "XDG_CACHE_HOME": cache}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+if __name__ == "__main__":
+    print("\n".join(digests(sys.argv[1])))

@@ -1,0 +1,26 @@
+"""Whole games to look at, the same for the same seed."""
+
+import random
+from collections.abc import Iterator
+
+from tilewright.dealer import Dealer
+from tilewright.games import Variant
+from tilewright.position import Position
+from tilewright.rules import Waits
+from tilewright.tools.trace import STYLES
+
+
+def positions(variant: Variant, seed: int, style: str = "random") -> Iterator[Position]:
+    """All positions of one game; ``style`` is ``random`` or ``tidy``."""
+    dealer, choose = Dealer(seed), STYLES[style](random.Random(seed))
+    position = Position.of(variant, seed % variant.players)
+    yield position
+    while not position.is_over:
+        is_deal = position.waits == Waits.DEAL
+        position = dealer.deal(position) if is_deal else position.play(choose(position))
+        yield position
+
+
+def some_positions(variant: Variant, seed: int, every: int = 7) -> list[Position]:
+    """Some positions of a tidy game."""
+    return list(positions(variant, seed, "tidy"))[::every]
