@@ -216,7 +216,7 @@ def test_what_fits_nowhere_in_reach_breaks_and_the_glazier_stays() -> None:  # S
 
 
 def breaking(panes: int, **fields: object) -> Position:
-    """Seat 0 is to break so many orange panes."""
+    """Seat 0 is to break this many orange panes."""
     return sintra(**{"center": "o" * panes + "g", "0.glazier": 8, **fields})
 
 

@@ -1,4 +1,5 @@
-"""Set-up, and what chance decides: the displays, at first the round indicator and the strips."""
+"""Set-up, and what chance decides: the displays; before the first round also the round indicator
+and the strips."""
 
 from itertools import permutations
 from math import factorial

@@ -36,7 +36,7 @@ ORNAMENT_SCORE, ORNAMENTS_BEGUN, COLOR_SCORE, COMPLETE, BEST, HALF = 7, 8, 9, 10
 TRACK, SLOPE, TILE = 13, 14, 15
 
 PACE = 1.45  # strips that a player completes per round
-FRAME = 1.5  # points for a pane in a window, beside what the window scores
+FRAME = 1.5  # points for a pane in a window, besides what the window scores
 INVESTMENT = 0.8  # of the points that a new window may score again
 
 
@@ -105,7 +105,7 @@ def note_colors(board: Board, rounds: int, out: Array) -> None:
 
 @kernel
 def strips_up_to(board: Board, slot: int) -> int:
-    """The strips to complete there and further left, backs that are still to come included."""
+    """The strips left to complete there and further left, with the backs still to come."""
     slots = (2 << slot) - 1
     fronts = slots & ~int(board.filled)
     return int(SIZE[index(slots & int(board.remaining))]) + int(SIZE[index(fronts)])

@@ -1,6 +1,6 @@
 """What a Sintra player may know, as numbers for a learner: all but what is drawn next.
 
-A strip is told by what it takes, not by its number: two strips that are printed alike look alike.
+A strip is described by what it takes, not by its number: strips that are printed alike look alike.
 """
 
 from tilewright.game import Plane
@@ -62,7 +62,7 @@ def board_planes(variant: Variant, away: int) -> tuple[Plane, ...]:
 
 
 def most_points(variant: Variant) -> int:
-    """More than anyone can win: every window filled twice while all others are, and the bonuses."""
+    """More than a player can win: both panes of every window score all windows, and the bonuses."""
     windows = FRAMES * SLOTS * (sum(variant.window_points) + SPACES)
     ornaments = ORNAMENTS * max(variant.ornament_points)
     return min(LIMIT, windows + max(MOST_COLORS, ornaments) + MOST_LEFT)
@@ -125,7 +125,7 @@ def taken_spaces(variant: Variant, board: Board, slot: int) -> int:
 
 @kernel
 def back_spaces(variant: Variant, board: Board, slot: int) -> int:
-    """The other side's spaces, while the strip will still be turned."""
+    """The other side's spaces, if the strip is still to be turned over."""
     if board.windows[slot, TOP] or board.strips[slot] == 0:
         return 0
     return int(variant.free[int(board.strips[slot]) - 1 ^ 1]) & ALL_SPACES

@@ -1,4 +1,5 @@
-"""A Sintra deal piece by piece: the displays; on the first deal the indicator and strips before."""
+"""A Sintra deal piece by piece: the displays; on the first deal, before them, the round indicator
+and the strips."""
 
 from collections.abc import Sequence
 from typing import Any

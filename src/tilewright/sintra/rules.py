@@ -55,7 +55,7 @@ class Refusal(IntEnum):
 
 @tabulated(1 << SLOTS)
 def SIZE(slots: int) -> int:  # noqa: N802  # a table, not a function
-    """How many places there are for panes: one, NO_SLOT, where there is no slot."""
+    """How many slots a set has; the empty set counts as one, for NO_SLOT."""
     return slots.bit_count() or 1
 
 
@@ -130,7 +130,8 @@ def check_place(board: Board, color: int, slot: int) -> Refusal:
 
 @kernel
 def check_jokers(board: Board, slot: int, color: int, panes: int, jokers: int) -> Refusal:
-    """SI-15: a number on joker spaces is said only where own spaces first gives another."""
+    """SI-15: a move says how many go on joker spaces only if filling own spaces first would put
+    another number there."""
     if jokers == OWN_FIRST:
         return Refusal.NONE
     if jokers == fewest_on_jokers(board, slot, color, panes):
@@ -268,7 +269,7 @@ def place(state: State, board: Board, slot: int, color: int, panes: int, jokers:
 
 @kernel
 def waste(variant: Variant, state: State, move: int) -> int:
-    """Panes that break; a return is needless while some take breaks none."""
+    """Panes that break; returning the glazier is needless while some take breaks none."""
     if is_keep(move):
         return 0
     board = state.boards[state.player]

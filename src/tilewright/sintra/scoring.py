@@ -6,7 +6,7 @@ from tilewright.sintra.state import BOTTOM, COLORS, FRAMES, ORNAMENTS, SLOTS, Bo
 from tilewright.sintra.strips import panes_left
 from tilewright.sintra.variant import Variant
 
-LEFT, TRACK, BOARD = 0, 1, 2  # the parts of a player's final scoring; ornaments count from BOARD
+LEFT, TRACK, BOARD = 0, 1, 2  # parts of a player's final scoring; ornaments count from BOARD
 FINALS = BOARD + ORNAMENTS
 
 
@@ -112,6 +112,6 @@ def lose(board: Board, points: int) -> None:
 
 @kernel
 def standing(variant: Variant, state: State, player: int) -> int:
-    # SI-45: points, then less lost.
+    # SI-45: the most points, then the fewest lost.
     board = state.boards[player]
     return (int(board.score) << 16) - int(board.lost)

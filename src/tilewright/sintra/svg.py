@@ -58,7 +58,7 @@ panes_in_windows = interpreted(scoring.panes_in_windows)
 
 @dataclass(frozen=True)
 class Scene:
-    """What is drawn: a position, and what of it everyone sees."""
+    """What is drawn: a position, and what everyone sees of it."""
 
     variant: Variant
     state: State

@@ -49,7 +49,7 @@ class Variant:
     players: U8
     displays: U8
     has_ornaments: U8  # they score at the end; without, complete windows times the best color do
-    panes_per_point: U8  # panes left on strips that bring a point
+    panes_per_point: U8  # how many panes left on strips bring a point
     bottom: U8  # how many spaces the broken-glass marker can fall
     losses: Annotated[Numbers, "u1", MOST_TRACK_SPACES]  # by how far the marker has fallen
     window_points: Annotated[Numbers, "u1", SLOTS]

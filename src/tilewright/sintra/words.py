@@ -215,7 +215,7 @@ def describe_refusal(variant: Variant, state: State, move: int, code: int, lang:
 
 
 def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:
-    """What the sentences about a move speak of."""
+    """The values that sentences about a move mention."""
     values: dict[str, object] = {"full": state.completed}
     if is_keep(move):
         color = move - KEEP
@@ -268,7 +268,7 @@ def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str
 
 
 def step_values(variant: Variant, step: Step, lang: Lang) -> dict[str, object]:
-    """What the sentence about a step speaks of."""
+    """The values that the sentence about a step mentions."""
     values: dict[str, object] = {"slot": step.a + 1, "number": step.a}
     match step.code:
         case StepCode.COLOR_BONUS:
