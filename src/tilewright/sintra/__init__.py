@@ -8,6 +8,7 @@ from tilewright.sintra.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.sintra.moves import MOVES, move_id, move_text
 from tilewright.sintra.observe import planes
 from tilewright.sintra.pieces import partial_deal
+from tilewright.sintra.printed import print_text
 from tilewright.sintra.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.sintra.show import picture
 from tilewright.sintra.state import DEAL, LETTERS, STATE
@@ -24,6 +25,8 @@ from tilewright.sintra.words import (
     refusal_rule,
     step_rule,
 )
+
+__all__ = ["GAME", "RULES", "print_text"]
 
 RULES = 1
 

@@ -48,10 +48,8 @@ BOARD_HEIGHT = ORNAMENTS + 24
 MARGIN = 16.0
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
 
-best_color, complete_windows = (
-    interpreted(scoring.best_color),
-    interpreted(scoring.complete_windows),
-)
+best_color = interpreted(scoring.best_color)
+complete_windows = interpreted(scoring.complete_windows)
 ornament_panes = interpreted(scoring.ornament_panes)
 panes_in_windows = interpreted(scoring.panes_in_windows)
 
