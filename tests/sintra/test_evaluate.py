@@ -10,7 +10,8 @@ from tilewright.kernel import kernel
 from tilewright.records import Array
 from tilewright.rules import is_round_over
 from tilewright.search.evaluation import weights_of, worth
-from tilewright.sintra import WEIGHTS, move_id
+from tilewright.sintra.evaluate import WEIGHTS
+from tilewright.sintra.moves import move_id
 
 
 @kernel

@@ -11,7 +11,7 @@ import pytest
 from tests.sintra.tables import dealt, fill, house_print, last_turn, sintra, slots
 from tilewright import Dealer, OptionError, Position, Record, Variant
 from tilewright.games import read_option
-from tilewright.sintra import print_text
+from tilewright.sintra.printed import print_text
 
 BOARDS = Path(__file__).parents[2] / "docs" / "rules" / "boards.json"
 OTHER: dict[str, Any] = {

@@ -14,7 +14,7 @@ from tests.sintra.tables import (
     without_strips,
 )
 from tilewright import Position
-from tilewright.sintra import print_text
+from tilewright.sintra.printed import print_text
 from tilewright.sintra.steps import StepCode
 
 

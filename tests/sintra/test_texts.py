@@ -1,13 +1,15 @@
 """Sintra: deals, positions and moves as text, and the words around them."""
 
+import msgspec
 import pytest
 
 from tests.sintra.tables import JOKERS, dealt, fill, last_turn, sintra, slots
-from tilewright import DealError, Move, NotationError, Position
+from tilewright import Dealer, DealError, Move, NotationError, Position, Waits
 from tilewright.game import Lang
 from tilewright.parts.terminal import plain
 from tilewright.sintra.rule_texts import RULE_TEXTS
 from tilewright.sintra.rules import Refusal
+from tilewright.sintra.view import DealView, Printed, View
 from tilewright.sintra.words import REFUSALS
 
 OFFER = ("yopb", "yopb", "yopb", "yopg", "yopg")
@@ -76,8 +78,24 @@ def test_positions_come_back_from_their_texts(fields: dict[str, object]) -> None
 def test_deals_are_written_as_the_notation_says() -> None:
     first, start = dealt(*OFFER), Position.start("sintra")
     assert start.complete_deal(first) == {**first, "bag": 74, "discard": 0}
+    keys = ["indicator", "strips", "displays", "bag", "discard"]
+    assert list(start.complete_deal(first)) == keys
     later = sintra(waits="deal").complete_deal({"displays": list(OFFER)})
     assert list(later) == ["displays", "bag", "discard"]
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_views_and_deals_are_of_their_declared_types(side: str) -> None:
+    dealer, position = Dealer(1), Position.start("sintra", side=side)
+    msgspec.convert(position.variant.printed(), Printed)
+    while not position.is_over:
+        assert msgspec.convert(position.view(), View) == position.typed_view()
+        if position.waits == Waits.DEAL:
+            deal = dealer.draw(position)
+            assert msgspec.to_builtins(msgspec.convert(deal, DealView)) == deal
+            position = position.deal(deal)
+        else:
+            position = position.play(position.legal_moves[0])
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,23 @@
 """Stained Glass of Sintra (2018), both sides of the palace board."""
 
-from tilewright.game import register
+from tilewright.game import Game, Words
+from tilewright.parts.market import LONGEST
+from tilewright.rules import Kernels
 from tilewright.sintra import appeal, deals, evaluate, observe, rules, scoring, steps
 from tilewright.sintra.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.sintra.moves import MOVES, move_id, move_text
 from tilewright.sintra.observe import planes
+from tilewright.sintra.pieces import partial_deal
 from tilewright.sintra.printed import print_text
-from tilewright.sintra.rule_texts import RULE_TEXTS
+from tilewright.sintra.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.sintra.show import picture
 from tilewright.sintra.state import DEAL, LETTERS, STATE
 from tilewright.sintra.svg import svg
 from tilewright.sintra.tags import step_place, tags
 from tilewright.sintra.text import read_deal, read_state, write_deal, write_state
 from tilewright.sintra.variant import OPTIONS, VARIANT, variant
-from tilewright.sintra.view import printed, view
+from tilewright.sintra.view import DealView, Printed, View, printed, view
 from tilewright.sintra.words import (
-    DEAL_RULE,
-    END_RULE,
     describe_move,
     describe_refusal,
     describe_step,
@@ -25,64 +26,67 @@ from tilewright.sintra.words import (
     step_rule,
 )
 
-NAME = "sintra"
-TITLE = "Stained Glass of Sintra"
-WARMTH = 4.0
+__all__ = ["GAME", "RULES", "print_text"]
 
-__all__ = [
-    "DEAL",
-    "DEAL_RULE",
-    "END_RULE",
-    "LETTERS",
-    "MOVES",
-    "NAME",
-    "OPTIONS",
-    "OVERSIGHTS",
-    "RULE_TEXTS",
-    "STATE",
-    "TITLE",
-    "VARIANT",
-    "WARMTH",
-    "WEIGHTS",
-    "describe_move",
-    "describe_refusal",
-    "describe_step",
-    "move_help",
-    "move_id",
-    "move_text",
-    "picture",
-    "planes",
-    "print_text",
-    "printed",
-    "read_deal",
-    "read_state",
-    "refusal_rule",
-    "step_place",
-    "step_rule",
-    "svg",
-    "tags",
-    "variant",
-    "view",
-    "write_deal",
-    "write_state",
-]
+RULES = 1
 
-register(
-    VARIANT,
-    (
-        deals.start,
-        deals.draw,
-        deals.draw_given,
-        deals.lay,
-        rules.legal_moves,
-        rules.check_move,
-        rules.play,
-        steps.settle_one,
-        rules.waste,
-        scoring.standing,
-        evaluate.is_round_over,
-        appeal.appeal,
-        evaluate.features,
-        observe.observe,
+GAME = Game(
+    name="sintra",
+    title=Words("Stained Glass of Sintra", "Les Vitraux de Sintra"),
+    year=2018,
+    rules=RULES,
+    options=OPTIONS,
+    letters=LETTERS,
+    moves=MOVES,
+    longest=LONGEST,
+    kernels=Kernels(
+        start=deals.start,
+        draw=deals.draw,
+        draw_given=deals.draw_given,
+        lay=deals.lay,
+        legal_moves=rules.legal_moves,
+        check_move=rules.check_move,
+        play=rules.play,
+        settle_one=steps.settle_one,
+        waste=rules.waste,
+        standing=scoring.standing,
+        is_round_over=evaluate.is_round_over,
+        appeal=appeal.appeal,
+        features=evaluate.features,
+        observe=observe.observe,
     ),
+    variant_type=VARIANT,
+    state_type=STATE,
+    deal_type=DEAL,
+    variant=variant,
+    move_text=move_text,
+    move_id=move_id,
+    write_deal=write_deal,
+    read_deal=read_deal,
+    write_state=write_state,
+    read_state=read_state,
+    view_type=View,
+    printed_type=Printed,
+    deal_view_type=DealView,
+    heaps=("bag", "tower"),
+    view=view,
+    printed=printed,
+    svg=svg,
+    picture=picture,
+    rule_texts=RULE_TEXTS,
+    end_rule=END_RULE,
+    deal_rule=DEAL_RULE,
+    refusal_rule=refusal_rule,
+    describe_refusal=describe_refusal,
+    describe_move=describe_move,
+    describe_step=describe_step,
+    step_rule=step_rule,
+    step_place=step_place,
+    move_help=move_help,
+    tags=tags,
+    weights=WEIGHTS,
+    oversights=OVERSIGHTS,
+    warmth=4.0,
+    planes=planes,
+    partial_deal=partial_deal,
 )

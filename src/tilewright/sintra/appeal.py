@@ -2,18 +2,12 @@
 
 from tilewright.kernel import index, kernel
 from tilewright.parts.heaps import count
-from tilewright.sintra.evaluate import (
-    SHARE,
-    completion_rate,
-    panes_on,
-    slope,
-    strip_value,
-    strips_behind,
-)
+from tilewright.parts.market import CENTER
+from tilewright.sintra.evaluate import SHARE, completion_rate, slope, strip_value, strips_behind
 from tilewright.sintra.moves import KEEP, RETURN, is_keep, jokers_of, take_parts
 from tilewright.sintra.scoring import panes_in_windows, top_pane
-from tilewright.sintra.state import CENTER, NO_SLOT, ROUNDS, SPACES, Board, State
-from tilewright.sintra.strips import placed_panes
+from tilewright.sintra.state import NO_SLOT, ROUNDS, SPACES, Board, State
+from tilewright.sintra.strips import panes_on, placed_panes
 from tilewright.sintra.variant import Variant
 
 BEHIND = 0.55  # what a strip to the glazier's left costs

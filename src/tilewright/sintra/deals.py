@@ -1,6 +1,8 @@
-"""Set-up, and what chance decides: the displays, at first the round indicator and the strips."""
+"""Set-up, and what chance decides: the displays; before the first round also the round indicator
+and the strips."""
 
 from itertools import permutations
+from math import factorial
 
 from tilewright.kernel import index, kernel, lowest, tabulated
 from tilewright.parts.heaps import DealFault, draw_tiles, draw_written, kinds_in, some
@@ -15,7 +17,7 @@ from tilewright.sintra.variant import Variant
 ONE_OF_EACH = sum(1 << 8 * color for color in range(COLORS))
 
 
-@tabulated(120)
+@tabulated(factorial(COLORS))
 def ORDERS(n: int) -> int:  # noqa: N802  # a table, not a function
     """The orders of one pane of each color, as they lie on spaces II to VI of an indicator."""
     order = list(permutations(range(COLORS)))[n]

@@ -15,8 +15,8 @@ from tilewright.sintra.scoring import (
     panes_in_windows,
     track_loss,
 )
-from tilewright.sintra.state import ROUNDS, SLOTS, SPACES, Board, State
-from tilewright.sintra.strips import NIBBLES
+from tilewright.sintra.state import ORNAMENTS, ROUNDS, SLOTS, SPACES, Board, State
+from tilewright.sintra.strips import panes_on
 from tilewright.sintra.variant import Variant
 
 WEIGHTS = read_weights("tilewright.sintra")
@@ -32,17 +32,17 @@ OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
 }
 STRIPS_AT = 0  # where the strips of 1 to 4 panes begin
 POINTS_BEHIND, STRIPS_BEHIND, AGAIN = 4, 5, 6
-ORNAMENTS, ORNAMENTS_BEGUN, COLORS, COMPLETE, BEST, HALF = 7, 8, 9, 10, 11, 12
+ORNAMENT_SCORE, ORNAMENTS_BEGUN, COLOR_SCORE, COMPLETE, BEST, HALF = 7, 8, 9, 10, 11, 12
 TRACK, SLOPE, TILE = 13, 14, 15
 
-PACE = 1.45  # strips that a player completes in a round
-FRAME = 1.5  # points for a pane in a window, beside what the window scores
+PACE = 1.45  # strips that a player completes per round
+FRAME = 1.5  # points for a pane in a window, besides what the window scores
 INVESTMENT = 0.8  # of the points that a new window may score again
 
 
 @tabulated(SPACES + 1)
 def SHARE(panes: int) -> int:  # noqa: N802  # a table, not a function
-    """What so many panes on a strip are worth, in hundredths of what completing it brings."""
+    """What this many panes on a strip are worth, in hundredths of what completing it brings."""
     return (0, 9, 29, 51, 84, 130)[panes]
 
 
@@ -84,9 +84,9 @@ def note_strip(board: Board, slot: int, value: float, out: Array) -> None:
 
 @kernel
 def note_ornaments(variant: Variant, board: Board, out: Array) -> None:
-    for ornament in range(len(variant.ornaments)):
+    for ornament in range(ORNAMENTS):
         panes = ornament_panes(variant, board, ornament)
-        out[ORNAMENTS] += int(variant.ornament_points[panes])
+        out[ORNAMENT_SCORE] += int(variant.ornament_points[panes])
         out[ORNAMENTS_BEGUN] += panes == 1
 
 
@@ -94,7 +94,7 @@ def note_ornaments(variant: Variant, board: Board, out: Array) -> None:
 def note_colors(board: Board, rounds: int, out: Array) -> None:
     complete = complete_windows(board)
     best = count(panes_in_windows(board), best_color(board))
-    out[COLORS] = complete * best
+    out[COLOR_SCORE] = complete * best
     out[COMPLETE] = complete * rounds
     out[BEST] = best * rounds
     out[HALF] = int(SIZE[int(board.filled)]) - complete
@@ -104,14 +104,8 @@ def note_colors(board: Board, rounds: int, out: Array) -> None:
 
 
 @kernel
-def panes_on(board: Board, slot: int) -> int:
-    """The panes on a strip that is there."""
-    return SPACES - (int(board.free[slot]) * NIBBLES >> 20 & 15)
-
-
-@kernel
 def strips_up_to(board: Board, slot: int) -> int:
-    """The strips to complete there and further left, backs that are still to come included."""
+    """The strips left to complete there and further left, with the backs still to come."""
     slots = (2 << slot) - 1
     fronts = slots & ~int(board.filled)
     return int(SIZE[index(slots & int(board.remaining))]) + int(SIZE[index(fronts)])

@@ -103,7 +103,7 @@ def draw_lit_pane(paper: Paper, x: float, y: float, letter: str) -> None:
 
 
 def draw_glazier(paper: Paper, x: float, y: float, slot: int) -> None:
-    """A small figure with a hat, who stands on (x, y) and shows the slot's number."""
+    """A small figure with a hat, standing on (x, y), that shows the slot's number."""
     paper.add(
         f'<g transform="translate({x:g} {y:g})" fill="{GOLD}" stroke="{LEAD}">'
         '<path d="M-9 0L-5 -13Q0 -17 5 -13L9 0Z"/>'

@@ -1,10 +1,11 @@
 """Sintra's moves: dense id <-> parts <-> text.
 
-0 to 449      a take: (5 * source + color) * 9 + slot, where slot 8 breaks all; own spaces first
+0 to 449      a take, own spaces first: (COLORS * source + color) * TARGETS + slot,
+              where slot 8 breaks all the panes
 450           the glazier goes back
 451 to 455    a color to keep
 456 to 1255   a take with a number of panes on joker spaces:
-              ((5 * source + color) * 8 + slot) * 2 + number - 1
+              ((COLORS * source + color) * SLOTS + slot) * JOKERS + number - 1
 """
 
 import re
@@ -12,15 +13,16 @@ from functools import cache
 
 from tilewright.game import NotationError
 from tilewright.kernel import index, kernel, tabulated
-from tilewright.sintra.state import COLORS, LETTERS
+from tilewright.parts.market import SOURCE_TEXT, SOURCES
+from tilewright.sintra.state import COLORS, JOKERS, LETTERS, SLOTS
 
-RETURN = 450
+TARGETS = SLOTS + 1  # the slots and NO_SLOT
+RETURN = SOURCES * COLORS * TARGETS
 KEEP = RETURN + 1
 JOKER_TAKE = KEEP + COLORS
-MOVES = JOKER_TAKE + 800
+MOVES = JOKER_TAKE + SOURCES * COLORS * SLOTS * JOKERS
 OWN_FIRST = 0  # as the number of panes on joker spaces: what filling own spaces first gives
 
-SOURCE_TEXT = "c123456789"
 SLOT_TEXT = "12345678-"
 TAKE = re.compile(r"([c1-9])([yopbg])(?:(-)|([1-8])(?:j([12]))?)")
 KEPT = re.compile(r"k([yopbg])")
@@ -35,19 +37,26 @@ def is_keep(move: int) -> bool:
     return KEEP <= move < JOKER_TAKE
 
 
+def group_of(move: int) -> tuple[int, int]:
+    """Source and color of a take."""
+    if move < JOKER_TAKE:
+        return divmod(move // TARGETS, COLORS)
+    return divmod((move - JOKER_TAKE) // (SLOTS * JOKERS), COLORS)
+
+
 @tabulated(MOVES)
 def SOURCE_OF(move: int) -> int:  # noqa: N802  # a table, not a function
-    return (move - JOKER_TAKE) // 80 if move >= JOKER_TAKE else move // 45
+    return group_of(move)[0]
 
 
 @tabulated(MOVES)
 def COLOR_OF(move: int) -> int:  # noqa: N802
-    return (move - JOKER_TAKE) // 16 % 5 if move >= JOKER_TAKE else move // 9 % 5
+    return group_of(move)[1]
 
 
 @tabulated(MOVES)
 def SLOT_OF(move: int) -> int:  # noqa: N802
-    return (move - JOKER_TAKE) // 2 % 8 if move >= JOKER_TAKE else move % 9
+    return move % TARGETS if move < JOKER_TAKE else (move - JOKER_TAKE) // JOKERS % SLOTS
 
 
 @kernel
@@ -60,12 +69,12 @@ def take_parts(move: int) -> tuple[int, int, int]:
 @kernel
 def jokers_of(move: int) -> int:
     """How many panes a take puts on joker spaces, if it says so, or OWN_FIRST."""
-    return 1 + (move - JOKER_TAKE) % 2 if move >= JOKER_TAKE else OWN_FIRST
+    return 1 + (move - JOKER_TAKE) % JOKERS if move >= JOKER_TAKE else OWN_FIRST
 
 
 @kernel
 def joker_take(source: int, color: int, slot: int, jokers: int) -> int:
-    return JOKER_TAKE + ((5 * source + color) * 8 + slot) * 2 + jokers - 1
+    return JOKER_TAKE + ((COLORS * source + color) * SLOTS + slot) * JOKERS + jokers - 1
 
 
 @cache
@@ -92,4 +101,4 @@ def move_id(text: str) -> int:
     slot = SLOT_TEXT.index(take[3] or take[4])
     if take[5]:
         return joker_take(source, color, slot, int(take[5]))
-    return (5 * source + color) * 9 + slot
+    return (COLORS * source + color) * TARGETS + slot

@@ -1,17 +1,18 @@
 """What a Sintra player may know, as numbers for a learner: all but what is drawn next.
 
-A strip is told by what it takes, not by its number: two strips that are printed alike look alike.
+A strip is described by what it takes, not by its number: strips that are printed alike look alike.
 """
 
 from tilewright.game import Plane
 from tilewright.kernel import index, kernel
-from tilewright.parts.market import TILES_PER_DISPLAY
+from tilewright.parts.market import CENTER, TILES_PER_DISPLAY
 from tilewright.parts.planes import put, put_choice, put_heap, put_seat, seat_at
 from tilewright.records import Array
 from tilewright.sintra.state import (
     BOTTOM,
-    CENTER,
     COLORS,
+    FRAMES,
+    ORNAMENTS,
     ROUNDS,
     SLOTS,
     SPACES,
@@ -22,16 +23,14 @@ from tilewright.sintra.state import (
 from tilewright.sintra.variant import PANES_PER_COLOR, Variant
 
 SPACE_KINDS = COLORS + 1  # joker spaces are the last
-ALL_SPACES = (1 << 4 * SPACE_KINDS) - 1  # and with it a number has a sign, as compiled code wants
-FRAMES = 2
+ALL_SPACES = (1 << 4 * SPACE_KINDS) - 1  # masking with it gives compiled code a signed number
 MOST_COLORS = 128  # SI-44: eight windows of sixteen panes of one color
-MOST_LEFT = 13  # SI-41: forty panes, three a point
+MOST_LEFT = 13  # SI-41: forty panes, three per point
 LIMIT = 32_767  # what a state can hold
 
 
-def planes(variant: Array) -> tuple[Plane, ...]:
-    players, displays = int(variant[0]["players"]), int(variant[0]["displays"])
-    boards = range(players)
+def planes(variant: Variant) -> tuple[Plane, ...]:
+    players, displays = variant.players, variant.displays
     return (
         Plane("round", (1,), ROUNDS, "the round's number"),
         Plane("keep", (SLOTS,), 1, "the slot of a full strip whose pane is being chosen"),
@@ -43,16 +42,16 @@ def planes(variant: Array) -> tuple[Plane, ...]:
         Plane("displays", (displays, COLORS), TILES_PER_DISPLAY, "panes by display and color"),
         Plane("bag", (COLORS,), PANES_PER_COLOR, "panes by color; their order is not known"),
         Plane("tower", (COLORS,), PANES_PER_COLOR, "panes by color"),
-        *(plane for away in boards for plane in board_planes(variant, away)),
+        *(plane for away in range(players) for plane in board_planes(variant, away)),
     )
 
 
-def board_planes(variant: Array, away: int) -> tuple[Plane, ...]:
+def board_planes(variant: Variant, away: int) -> tuple[Plane, ...]:
     by_kind = (SLOTS, SPACE_KINDS)
     return (
         Plane(f"{away}.score", (1,), most_points(variant), "points"),
         Plane(f"{away}.lost", (1,), LIMIT, "points lost on the broken-glass track"),
-        Plane(f"{away}.track", (1,), int(variant[0]["bottom"]), "spaces its marker has fallen"),
+        Plane(f"{away}.track", (1,), variant.bottom, "spaces its marker has fallen"),
         Plane(f"{away}.glazier", (SLOTS,), 1, "the slot where the glazier stands"),
         Plane(f"{away}.free", by_kind, SPACES, "free spaces by slot and color; last, joker spaces"),
         Plane(f"{away}.panes", (SLOTS, COLORS), SPACES, "panes on spaces of their own color"),
@@ -62,10 +61,10 @@ def board_planes(variant: Array, away: int) -> tuple[Plane, ...]:
     )
 
 
-def most_points(variant: Array) -> int:
-    """More than anyone can win: every window filled twice while all others are, and the bonuses."""
-    windows = FRAMES * SLOTS * (int(variant[0]["window_points"].sum()) + SPACES)
-    ornaments = 4 * int(variant[0]["ornament_points"].max())
+def most_points(variant: Variant) -> int:
+    """More than a player can win: both panes of every window score all windows, and the bonuses."""
+    windows = FRAMES * SLOTS * (sum(variant.window_points) + SPACES)
+    ornaments = ORNAMENTS * max(variant.ornament_points)
     return min(LIMIT, windows + max(MOST_COLORS, ornaments) + MOST_LEFT)
 
 
@@ -106,7 +105,7 @@ def put_board(variant: Variant, board: Board, out: Array, n: int) -> int:
 
 @kernel
 def put_spaces(spaces: int, kinds: int, out: Array, n: int) -> int:
-    """Write a strip's spaces, which are kept with four bits a color."""
+    """Write a strip's spaces, which are kept with four bits per color."""
     for kind in range(kinds):
         out[index(n + kind)] = spaces >> 4 * kind & 15
     return n + kinds
@@ -126,7 +125,7 @@ def taken_spaces(variant: Variant, board: Board, slot: int) -> int:
 
 @kernel
 def back_spaces(variant: Variant, board: Board, slot: int) -> int:
-    """The other side's spaces, while the strip will still be turned."""
+    """The other side's spaces, if the strip is still to be turned over."""
     if board.windows[slot, TOP] or board.strips[slot] == 0:
         return 0
     return int(variant.free[int(board.strips[slot]) - 1 ^ 1]) & ALL_SPACES

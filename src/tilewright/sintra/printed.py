@@ -1,7 +1,7 @@
 """What is printed on Sintra's strips and palace boards: read, checked, and named by its content.
 
 The rulebook's text does not give all of it, so an owner of the box may play with another set. A
-set's name is its whole content in one line without spaces, so that a record replays for ever:
+set's name is its whole content in one line without spaces, so that a record can always be replayed:
 
     YYYOO/BBBYP,...;1,2,3,...;0,1,2,...;12,34,56,78
 
@@ -17,18 +17,18 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.game import OptionError
-from tilewright.sintra.state import SLOTS, SPACES
+from tilewright.sintra.state import JOKERS, ORNAMENTS, SLOTS, SPACES
 
 SPACE_LETTERS = "YOPBGJ"
-JOKERS = 2
-ORNAMENTS = 4
 MOST_TRACK_SPACES = 16
 MOST_POINTS = 99
 KEYS = ("strips", "window_points", "broken_glass", "ornaments")
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintSet:
+    """All that may differ from box to box."""
+
     strips: tuple[tuple[str, str], ...]
     window_points: tuple[int, ...]
     losses: tuple[int, ...]
@@ -47,28 +47,28 @@ class Printed:
 
 def print_text(content: Mapping[str, Any]) -> str:
     """The name of a set given as a dict, in the format of print.json."""
-    return printed_in(content).text()
+    return set_in(content).text()
 
 
-def printed_in(content: Mapping[str, Any]) -> Printed:
+def set_in(content: Mapping[str, Any]) -> PrintSet:
     for key in content:
         if key not in KEYS:
             raise OptionError(f"print: expected only {', '.join(KEYS)}, got {key!r}")
     content = {"ornaments": HOUSE_CONTENT["ornaments"], **content}
     strips, points, track, ornaments = (_value(content, key) for key in KEYS)
-    return Printed(
+    return PrintSet(
         _strips(strips), _window_points(points), _losses(track), _ornaments(ornaments, 0)
     )
 
 
-def _value(content: Mapping[str, Any], key: str) -> Any:  # Any: whatever the file holds
+def _value(content: Mapping[str, Any], key: str) -> Any:  # Any: anything that JSON can hold
     if key not in content:
         raise OptionError(f"print: {key} is missing")
     entry = content[key]
     return entry.get("value") if isinstance(entry, Mapping) else entry
 
 
-def read_print_text(text: str) -> Printed:
+def read_print_text(text: str) -> PrintSet:
     """Read a set from its name, which has one spelling only."""
     parts = text.split(";")
     if len(parts) != len(KEYS):
@@ -76,15 +76,15 @@ def read_print_text(text: str) -> Printed:
     strips = [strip.split("/") for strip in parts[0].split(",")]
     track = [-loss if isinstance(loss, int) else loss for loss in _numbers(parts[2])]
     ornaments = [[int(n) for n in pair if n.isdecimal()] for pair in parts[3].split(",")]
-    printed = Printed(
+    read = PrintSet(
         _strips(strips),
         _window_points(_numbers(parts[1])),
         _losses(track),
         _ornaments(ornaments, 1),
     )
-    if printed.text() != text:
-        raise OptionError(f"print: expected {printed.text()!r} to be written so, got {text!r}")
-    return printed
+    if read.text() != text:
+        raise OptionError(f"print: expected {read.text()!r} to be written so, got {text!r}")
+    return read
 
 
 def _numbers(text: str) -> list[int | str]:
@@ -92,7 +92,7 @@ def _numbers(text: str) -> list[int | str]:
 
 
 def read_print_file(path: str) -> str:
-    """The name of the set in a JSON file in the format of print.json, or of one given by name."""
+    """The name of a set: of the one in a JSON file like print.json, or the name itself."""
     if ";" in path:
         return read_print_text(path).text()
     try:
@@ -207,5 +207,5 @@ def _ornament(value: object, first: int, what: str) -> tuple[int, int]:
 HOUSE_CONTENT: dict[str, Any] = json.loads(  # Any: JSON
     (files("tilewright.sintra") / "print.json").read_text(encoding="utf-8")
 )
-HOUSE = printed_in(HOUSE_CONTENT)
+HOUSE = set_in(HOUSE_CONTENT)
 ORNAMENT_POINTS: tuple[int, ...] = tuple(HOUSE_CONTENT["ornaments"]["points"])

@@ -2,18 +2,14 @@
 
 from tilewright.game import Sentence
 
+END_RULE = "SI-41"
+DEAL_RULE = "SI-40"
+
 SENTENCES = (
     Sentence(
         "SI-1",
         "2, 3 or 4 players; 5, 7 or 9 factory displays.",
         "2, 3 ou 4 joueurs ; 5, 7 ou 9 fabriques.",
-    ),
-    Sentence(
-        "SI-10",
-        "The starting-player tile is put in the center by its holder, who takes the first turn; "
-        "then clockwise, until displays and center are empty.",
-        "Celui qui a la tuile Premier joueur la pose au centre et joue le premier ; puis dans le "
-        "sens horaire, jusqu'à ce que les fabriques et le centre soient vides.",
     ),
     Sentence(
         "SI-12",

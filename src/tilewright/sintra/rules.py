@@ -4,26 +4,20 @@ from enum import IntEnum
 
 from tilewright.kernel import index, kernel, lowest, tabulated
 from tilewright.parts.heaps import count, some
+from tilewright.parts.market import CENTER
 from tilewright.records import Array
 from tilewright.rules import Waits, next_player
 from tilewright.sintra.moves import (
     KEEP,
     OWN_FIRST,
     RETURN,
+    TARGETS,
     is_keep,
     joker_take,
     jokers_of,
     take_parts,
 )
-from tilewright.sintra.state import (
-    CENTER,
-    COLORS,
-    NO_SLOT,
-    SLOTS,
-    Board,
-    Stage,
-    State,
-)
+from tilewright.sintra.state import COLORS, JOKERS, NO_SLOT, SLOTS, Board, Stage, State
 from tilewright.sintra.strips import (
     fewest_on_jokers,
     most_on_jokers,
@@ -44,33 +38,32 @@ class Refusal(IntEnum):
     """Why a move may not be played."""
 
     NONE = 0
-    NO_TURN = 1
-    NO_SUCH_DISPLAY = 2
-    NO_SUCH_PANES = 3
-    LEFT_OF_GLAZIER = 4
-    NO_STRIP = 5
-    NO_ROOM = 6
-    MUST_PLACE = 7
-    JOKER_NUMBER = 8
-    OWN_FIRST_ANYWAY = 9
-    GLAZIER_LEFTMOST = 10
-    NO_STRIP_LEFT = 11
-    KEEP_FIRST = 12
-    NOT_KEEPING = 13
-    NOT_ON_STRIP = 14
+    NO_SUCH_DISPLAY = 1
+    NO_SUCH_PANES = 2
+    LEFT_OF_GLAZIER = 3
+    NO_STRIP = 4
+    NO_ROOM = 5
+    MUST_PLACE = 6
+    JOKER_NUMBER = 7
+    OWN_FIRST_ANYWAY = 8
+    GLAZIER_LEFTMOST = 9
+    NO_STRIP_LEFT = 10
+    KEEP_FIRST = 11
+    NOT_KEEPING = 12
+    NOT_ON_STRIP = 13
 
 
-@tabulated(256)
+@tabulated(1 << SLOTS)
 def SIZE(slots: int) -> int:  # noqa: N802  # a table, not a function
-    """How many places there are for panes: one, NO_SLOT, where there is no slot."""
+    """How many slots a set has; the empty set counts as one, for NO_SLOT."""
     return slots.bit_count() or 1
 
 
-@tabulated(256, 8, dtype="i2")
+@tabulated(1 << SLOTS, SLOTS, dtype="i2")
 def NTH_SLOT(slots: int, n: int) -> int:  # noqa: N802
     """The n-th slot in a set of slots, or 0; in the empty set the first is NO_SLOT."""
     places = [slot for slot in range(SLOTS) if slots >> slot & 1] or [NO_SLOT]
-    return (places + 8 * [0])[n]
+    return (places + SLOTS * [0])[n]
 
 
 # Refusals
@@ -78,8 +71,6 @@ def NTH_SLOT(slots: int, n: int) -> int:  # noqa: N802
 
 @kernel
 def check_move(variant: Variant, state: State, move: int) -> Refusal:
-    if state.waits != Waits.MOVE:
-        return Refusal.NO_TURN
     if is_keep(move):
         return check_keep(variant, state, move - KEEP)
     if state.stage == Stage.KEEP:
@@ -139,7 +130,8 @@ def check_place(board: Board, color: int, slot: int) -> Refusal:
 
 @kernel
 def check_jokers(board: Board, slot: int, color: int, panes: int, jokers: int) -> Refusal:
-    """SI-15: a number on joker spaces is said only where own spaces first gives another."""
+    """SI-15: a move says how many go on joker spaces only if filling own spaces first would put
+    another number there."""
     if jokers == OWN_FIRST:
         return Refusal.NONE
     if jokers == fewest_on_jokers(board, slot, color, panes):
@@ -156,8 +148,6 @@ def check_jokers(board: Board, slot: int, color: int, panes: int, jokers: int) -
 
 @kernel
 def legal_moves(variant: Variant, state: State, moves: Array) -> int:
-    if state.waits != Waits.MOVE:
-        return 0
     if state.stage == Stage.KEEP:
         return legal_keeps(variant, state, moves)
     board = state.boards[state.player]
@@ -176,15 +166,15 @@ def legal_takes(state: State, board: Board, moves: Array) -> int:
     offer = int(state.offer)
     n = 0
     while offer:
-        place = lowest(offer)  # 5 * source + color
+        group = lowest(offer)  # COLORS * source + color
         offer &= offer - 1
-        n = add_slots(moves, n, 9 * place, slots_of(room, place % 5))
+        n = add_slots(moves, n, TARGETS * group, slots_of(room, group % COLORS))
     return n
 
 
 @kernel
 def add_slots(moves: Array, n: int, first: int, slots: int) -> int:
-    for k in range(8):  # a fixed number: one vector store, past the last move if need be
+    for k in range(SLOTS):  # a fixed number: one vector store, past the last move if need be
         moves[index(n + k)] = first + int(NTH_SLOT[index(slots), k])
     return n + int(SIZE[index(slots)])
 
@@ -194,11 +184,11 @@ def legal_joker_takes(state: State, board: Board, moves: Array, n: int) -> int:
     slot = lowest(board.joker_slots)
     offer = int(state.offer)
     while offer:
-        place = lowest(offer)
+        group = lowest(offer)
         offer &= offer - 1
-        source, color = place // 5, place % 5
+        source, color = group // COLORS, group % COLORS
         panes = count(int(state.sources[source]), color)
-        for jokers in range(1, 3):
+        for jokers in range(1, JOKERS + 1):
             if check_jokers(board, slot, color, panes, jokers) == Refusal.NONE:
                 moves[n] = joker_take(source, color, slot, jokers)
                 n += 1
@@ -256,8 +246,8 @@ def take(state: State, source: int, color: int) -> int:
     state.sources[source] = 0
     state.sources[CENTER] += heap - some(color, panes)
     offer = int(state.offer)
-    colors_left = offer >> 5 * source & ALL_COLORS & ~(1 << color)
-    state.offer = offer & ~(ALL_COLORS << 5 * source) | colors_left
+    colors_left = offer >> COLORS * source & ALL_COLORS & ~(1 << color)
+    state.offer = offer & ~(ALL_COLORS << COLORS * source) | colors_left
     return panes
 
 
@@ -279,7 +269,7 @@ def place(state: State, board: Board, slot: int, color: int, panes: int, jokers:
 
 @kernel
 def waste(variant: Variant, state: State, move: int) -> int:
-    """Panes that break; a return is needless while some take breaks none."""
+    """Panes that break; returning the glazier is needless while some take breaks none."""
     if is_keep(move):
         return 0
     board = state.boards[state.player]
@@ -295,10 +285,10 @@ def can_place_all(state: State, board: Board) -> bool:
     """Whether some panes can be taken without breaking any."""
     offer = int(state.offer)
     while offer:
-        place = lowest(offer)
+        group = lowest(offer)
         offer &= offer - 1
-        panes = count(int(state.sources[place // 5]), place % 5)
+        panes = count(int(state.sources[group // COLORS]), group % COLORS)
         for slot in range(int(board.glazier), SLOTS):
-            if placed_panes(board, slot, place % 5, panes) == panes:
+            if placed_panes(board, slot, group % COLORS, panes) == panes:
                 return True
     return False

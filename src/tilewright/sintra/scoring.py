@@ -2,12 +2,12 @@
 
 from tilewright.kernel import kernel
 from tilewright.parts.heaps import count, some
-from tilewright.sintra.state import BOTTOM, COLORS, SLOTS, Board, State
+from tilewright.sintra.state import BOTTOM, COLORS, FRAMES, ORNAMENTS, SLOTS, Board, State
 from tilewright.sintra.strips import panes_left
 from tilewright.sintra.variant import Variant
 
-LEFT, TRACK, BOARD = 0, 1, 2  # the parts of a player's final scoring; ornaments count from BOARD
-FINALS = 6
+LEFT, TRACK, BOARD = 0, 1, 2  # parts of a player's final scoring; ornaments count from BOARD
+FINALS = BOARD + ORNAMENTS
 
 
 @kernel
@@ -37,7 +37,7 @@ def ornament_panes(variant: Variant, board: Board, ornament: int) -> int:
     """How many of the frames around an ornament hold a pane."""
     panes = 0
     for window in variant.ornaments[ornament]:
-        for frame in range(2):
+        for frame in range(FRAMES):
             panes += int(board.windows[window, frame]) > 0
     return panes
 
@@ -61,7 +61,7 @@ def panes_in_windows(board: Board) -> int:
     """The heap of all panes in a player's windows."""
     panes = 0
     for slot in range(SLOTS):
-        for frame in range(2):
+        for frame in range(FRAMES):
             pane = int(board.windows[slot, frame])
             if pane:
                 panes += some(pane - 1, 1)
@@ -70,7 +70,7 @@ def panes_in_windows(board: Board) -> int:
 
 @kernel
 def best_color(board: Board) -> int:
-    """The color that most panes in the windows have; of several the first."""
+    """The most frequent color in the windows; of several the first."""
     panes, best = panes_in_windows(board), 0
     for color in range(1, COLORS):
         if count(panes, color) > count(panes, best):
@@ -94,7 +94,7 @@ def board_score(variant: Variant, board: Board, ornament: int) -> int:
 @kernel
 def left_score(variant: Variant, board: Board) -> int:
     """SI-41."""
-    return panes_left(board) // int(variant.panes_a_point)
+    return panes_left(board) // int(variant.panes_per_point)
 
 
 @kernel
@@ -112,6 +112,6 @@ def lose(board: Board, points: int) -> None:
 
 @kernel
 def standing(variant: Variant, state: State, player: int) -> int:
-    # SI-45: points, then less lost.
+    # SI-45: the most points, then the fewest lost.
     board = state.boards[player]
     return (int(board.score) << 16) - int(board.lost)

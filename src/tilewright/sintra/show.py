@@ -1,12 +1,11 @@
 """A Sintra position in a terminal: letters and symbols in colors, dim where a space is free."""
 
-from typing import Any
-
 from tilewright.game import Lang
+from tilewright.parts.heaps import size
 from tilewright.parts.terminal import beside, bold, dim, paint
-from tilewright.records import Array
-from tilewright.sintra.state import SLOTS, SPACES
-from tilewright.sintra.view import ON_JOKERS, printed, view
+from tilewright.sintra.state import FRAMES, SLOTS, SPACES, State
+from tilewright.sintra.variant import Variant
+from tilewright.sintra.view import ON_JOKERS, Printed, Strip, View, printed, view
 
 GROUNDS = {"y": (178, 16), "o": (166, 15), "p": (175, 16), "b": (26, 15), "g": (28, 15)}
 SYMBOLS = {"y": "☼", "o": "▲", "p": "✿", "b": "♠", "g": "❧", "j": "?"}
@@ -47,16 +46,16 @@ def pane(letter: str) -> str:
     return paint(letter.upper() + SYMBOLS[letter], *GROUNDS[letter])
 
 
-def picture(variant: Array, state: Array, lang: Lang) -> str:
-    shown, words = view(variant, state) | {"printed": printed(variant)}, WORDS[lang]
-    heaps = ", ".join(f"{words[heap]} {sum(shown[heap].values())}" for heap in ("bag", "tower"))
+def picture(variant: Variant, state: State, lang: Lang) -> str:
+    shown, words = view(variant, state), WORDS[lang]
+    heaps = f"{words['bag']} {size(state.bag)}, {words['tower']} {size(state.tower)}"
     boards = [
-        board(shown, seat, int(state[0]["player"]) == seat, words)
-        for seat in range(int(variant[0]["players"]))
+        board(shown, printed(variant), seat, state.player == seat, words)
+        for seat in range(variant.players)
     ]
     lines = [
-        f"{bold(words['round'] + ' ' + str(shown['round']))}   {dim(heaps)}",
-        f"{words['indicator']} " + "".join(map(pane, shown["indicator"])),
+        f"{bold(words['round'] + ' ' + str(shown.round))}   {dim(heaps)}",
+        f"{words['indicator']} " + "".join(map(pane, shown.indicator)),
         dim(words["legend"]),
         "",
         *offer(shown, words),
@@ -66,31 +65,33 @@ def picture(variant: Array, state: Array, lang: Lang) -> str:
     return "\n".join(lines)
 
 
-def offer(shown: dict[str, Any], words: dict[str, str]) -> list[str]:
+def offer(shown: View, words: dict[str, str]) -> list[str]:
     cells = [
         f"{bold(str(i + 1))} " + (" ".join(map(pane, display)) if display != "-" else dim("-"))
-        for i, display in enumerate(shown["displays"])
+        for i, display in enumerate(shown.displays)
     ]
     rows = ["    ".join(cells[i : i + 5]) for i in range(0, len(cells), 5)]
-    center = [TILE] if shown["marker"] else []
-    center += map(pane, shown["center"].replace("-", ""))
+    center = [TILE] if shown.marker else []
+    center += map(pane, shown.center.replace("-", ""))
     return [*rows, f"{bold('c')} " + (" ".join(center) or dim(words["center"]))]
 
 
-def board(shown: dict[str, Any], seat: int, is_turn: bool, words: dict[str, str]) -> list[str]:
+def board(
+    shown: View, printed: Printed, seat: int, is_turn: bool, words: dict[str, str]
+) -> list[str]:
     """A board's columns are its slots: the glazier, the strip's spaces, the window."""
-    title = f"{words['seat']} {seat}: {shown['scores'][seat]} {words['points']}"
-    glazier = shown["glaziers"][seat]
+    title = f"{words['seat']} {seat}: {shown.scores[seat]} {words['points']}"
+    glazier = shown.glaziers[seat]
     heads = ["♟" if slot == glazier else " " for slot in range(1, SLOTS + 1)]
-    columns = [spaces(shown, seat, slot) for slot in range(SLOTS)]
-    windows = [f"{window:.<2}" for window in shown["windows"][seat]]
-    frames = [[frame(window[i]) for window in windows] for i in range(2)]
+    columns = [spaces(printed, strip) for strip in shown.strips[seat]]
+    windows = [f"{window:.<2}" for window in shown.windows[seat]]
+    frames = [[frame(window[i]) for window in windows] for i in range(FRAMES)]
     lines = [bold("> " + title) if is_turn else "  " + title]
     lines.append(row([f"{slot + 1}{heads[slot]}" for slot in range(SLOTS)], words["glazier"]))
     lines += [row([column[i] for column in columns], "") for i in range(SPACES)]
     lines += [row(frames[0], words["windows"]), row(frames[1], "")]
-    lines.append(row([f"{points:<2}" for points in shown["printed"]["windows"]], words["points"]))
-    return [*lines, track(shown, seat, words)]
+    lines.append(row([f"{points:<2}" for points in printed.windows], words["points"]))
+    return [*lines, track(printed, shown.track[seat], words)]
 
 
 def row(cells: list[str], label: str) -> str:
@@ -101,32 +102,29 @@ def frame(letter: str) -> str:
     return dim("..") if letter == "." else pane(letter)
 
 
-def spaces(shown: dict[str, Any], seat: int, slot: int) -> list[str]:
+def spaces(printed: Printed, strip: Strip | None) -> list[str]:
     """The five spaces of a strip from the top: its panes, or dimmed what is printed there."""
-    strip = shown["strips"][seat][slot]
     if strip is None:
         return ["  "] * SPACES
     return [
         pane(held) if held else dim(space + SYMBOLS[space])
-        for space, held in on_spaces(shown["printed"]["strips"][strip["strip"]], strip["panes"])
+        for space, held in on_spaces(printed, strip)
     ]
 
 
-def on_spaces(printed: str, panes: str) -> list[tuple[str, str]]:
+def on_spaces(printed: Printed, strip: Strip) -> list[tuple[str, str]]:
     """The letter of each space of a strip, and the pane that lies there."""
-    own, _, on_jokers = panes.partition(ON_JOKERS)
+    own, _, on_jokers = strip.panes.partition(ON_JOKERS)
     left, spaces = {"j": on_jokers}, []
-    for space in printed.lower():
+    for space in printed.strips[strip.strip].lower():
         held = left.setdefault(space, space * own.count(space))
         spaces.append((space, held[:1]))
         left[space] = held[1:]
     return spaces
 
 
-def track(shown: dict[str, Any], seat: int, words: dict[str, str]) -> str:
-    marker = shown["track"][seat]
+def track(printed: Printed, marker: int, words: dict[str, str]) -> str:
     losses = [
-        bold(f"[{loss}]") if i == marker else dim(str(loss))
-        for i, loss in enumerate(shown["printed"]["track"])
+        bold(f"[{loss}]") if i == marker else dim(str(loss)) for i, loss in enumerate(printed.track)
     ]
     return "  " + " ".join(losses) + "  " + dim(words["track"])

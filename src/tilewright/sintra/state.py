@@ -8,19 +8,21 @@ the window below it. A strip's side has one number, 2 * strip + side.
 from enum import IntEnum
 from typing import Annotated
 
-from tilewright.kernel import record_type
-from tilewright.records import I16, I32, I64, U8, Array, Records
+from tilewright.game import MAX_PLAYERS
+from tilewright.parts.market import SOURCES
+from tilewright.records import I16, I32, I64, U8, Grid, Numbers, Records, RecordType
 
 LETTERS = "yopbg"
 COLORS = 5
 JOKER = 5  # as the color of a strip's space
 SPACES = 5  # of a strip
+JOKERS = 2  # joker spaces, all on one side of one strip
 SLOTS = 8
-SIDES = 16
-NO_SLOT = 8  # as the slot of a move: all the panes break
+SIDES = 2 * SLOTS
+NO_SLOT = SLOTS  # as the slot of a move: all the panes break
 TOP, BOTTOM = 0, 1  # a window's frames
-CENTER = 0
-SOURCES = 10
+FRAMES = 2
+ORNAMENTS = 4  # each between two windows
 ROUNDS = 6
 
 
@@ -33,13 +35,13 @@ class Stage(IntEnum):
 
 
 class Board:
-    room: I64  # bit 8 * color + slot: the strip there has a space that could hold the color
+    room: I64  # bit SLOTS * color + slot: the strip there has a space that could hold the color
     on_jokers: I64  # the heap of panes on joker spaces: only one side of one strip has any
-    free: Annotated[Array, "u4", 8]  # by slot: the strip's free spaces, four bits a color
+    free: Annotated[Numbers, "u4", SLOTS]  # by slot: the strip's free spaces, four bits per color
     score: I16
     lost: I16  # on the broken-glass track, in full (SI-19)
-    strips: Annotated[Array, "u1", 8]  # by slot: 1 + the number of the side that is up, 0 if gone
-    windows: Annotated[Array, "u1", (8, 2)]  # [slot, frame]: 1 + the color there, 0 if none
+    strips: Annotated[Numbers, "u1", SLOTS]  # by slot: 1 + the side that is up, 0 if gone
+    windows: Annotated[Grid, "u1", (SLOTS, FRAMES)]  # [slot, frame]: 1 + the color, 0 if none
     remaining: U8  # bit = slot that has a strip
     filled: U8  # bit = window that holds one or two panes
     joker_slots: U8  # bit = slot whose strip has a free joker space
@@ -48,9 +50,9 @@ class Board:
 
 
 class State:
-    offer: I64  # bit 5 * source + color: there are such panes
-    boards: Annotated[Records[Board], 4]
-    sources: Annotated[Array, "i8", 10]  # heaps, as bag and tower are
+    offer: I64  # bit COLORS * source + color: there are such panes
+    boards: Annotated[Records[Board], MAX_PLAYERS]
+    sources: Annotated[Numbers, "i8", SOURCES]  # heaps, as bag and tower are
     bag: I64
     tower: I64
     indicator: I32  # the round indicator's panes from the top, four bits each: 1 + the color
@@ -68,12 +70,12 @@ class State:
 
 
 class Deal:
-    displays: Annotated[Array, "i8", 10]  # heaps by source; the center gets nothing
+    displays: Annotated[Numbers, "i8", SOURCES]  # heaps by source; the center gets nothing
     bag: I64  # what is left after it
     tower: I64
-    indicator: I32  # as in a state; the first deal only, as the strips
-    strips: Annotated[Array, "u1", (4, 8)]  # [player, slot], as in a state
+    indicator: I32  # as in a state; the first deal only, like the strips
+    strips: Annotated[Grid, "u1", (MAX_PLAYERS, SLOTS)]  # [player, slot], as on a board
 
 
-STATE = record_type(State)
-DEAL = record_type(Deal)
+STATE = RecordType(State)
+DEAL = RecordType(Deal)

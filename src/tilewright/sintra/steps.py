@@ -1,4 +1,5 @@
-"""What follows from a move by itself: broken glass, a complete strip, the end of round and game."""
+"""What follows from a move without a choice: broken glass, complete strips, the end of a round and
+of the game."""
 
 from enum import IntEnum
 
@@ -26,7 +27,7 @@ from tilewright.sintra.variant import Variant
 
 
 class StepCode(IntEnum):
-    """What happens by itself."""
+    """What happens without a choice."""
 
     TILE = 1  # b: how often the marker reached the bottom
     BROKEN = 2  # a: broken panes, b: how often the marker reached the bottom
@@ -71,7 +72,7 @@ def settle_broken(variant: Variant, state: State, board: Board) -> int:
 @kernel
 def move_marker(variant: Variant, board: Board, spaces: int) -> int:
     """Move the broken-glass marker down; return how often it reached the bottom."""
-    # SI-18: from the bottom it goes back to the top, and on with the steps still owed.
+    # SI-18: from the bottom it goes back to the top, and takes the steps still owed from there.
     marker, bottom = int(board.marker) + spaces, int(variant.bottom)
     times = 0
     while marker >= bottom:

@@ -1,7 +1,7 @@
 """The pattern strips above the windows.
 
-A strip's free spaces are one integer, four bits a color and four for joker spaces. Spaces of a
-color are alike, so which of them are free does not matter; nor which joker space is.
+A strip's free spaces are one integer, four bits for each color and four for joker spaces. Spaces
+of a color are alike, so which of them are free does not matter; nor which joker space is.
 """
 
 from tilewright.kernel import kernel
@@ -9,9 +9,9 @@ from tilewright.parts.heaps import some
 from tilewright.sintra.state import COLORS, JOKER, NO_SLOT, SLOTS, SPACES, Board
 from tilewright.sintra.variant import Variant
 
-ALL_SLOTS = 255
-EVERY_COLOR = sum(1 << 8 * color for color in range(COLORS))  # times slots: as ``Board.room``
-NIBBLES = 0x111111
+ALL_SLOTS = (1 << SLOTS) - 1
+EVERY_COLOR = sum(1 << SLOTS * color for color in range(COLORS))  # times slots: as ``Board.room``
+NIBBLES = 0x111111  # times free spaces: the sixth nibble of the product is the sum of all six
 
 
 @kernel
@@ -29,7 +29,7 @@ def reachable_room(board: Board) -> int:
 @kernel
 def slots_of(room: int, color: int) -> int:
     """The slots that have room for a color, as bits."""
-    return room >> 8 * color & ALL_SLOTS
+    return room >> SLOTS * color & ALL_SLOTS
 
 
 @kernel
@@ -80,7 +80,7 @@ def put_panes(board: Board, slot: int, color: int, own: int, jokers: int) -> Non
 
 @kernel
 def close_colors(board: Board, slot: int, color: int, jokers: int) -> None:
-    """Note which colors a strip without free joker spaces takes no more."""
+    """Note which colors a strip without free joker spaces no longer takes."""
     if jokers == 0:
         close_color(board, slot, color)
         return
@@ -92,7 +92,7 @@ def close_colors(board: Board, slot: int, color: int, jokers: int) -> None:
 @kernel
 def close_color(board: Board, slot: int, color: int) -> None:
     is_full = free_spaces(board, slot, color) == 0
-    board.room = int(board.room) & ~(is_full << 8 * color + slot)
+    board.room = int(board.room) & ~(is_full << SLOTS * color + slot)
 
 
 @kernel
@@ -113,11 +113,16 @@ def clear_strip(variant: Variant, board: Board, slot: int) -> None:
 
 
 @kernel
+def panes_on(board: Board, slot: int) -> int:
+    """How many panes lie on a strip that is there."""
+    return SPACES - (int(board.free[slot]) * NIBBLES >> 20 & 15)
+
+
+@kernel
 def panes_left(board: Board) -> int:
     """How many panes lie on all the strips together."""
     panes = 0
     for slot in range(SLOTS):
         if board.strips[slot]:
-            free = int(board.free[slot])
-            panes += SPACES - (free * NIBBLES >> 20 & 15)
+            panes += panes_on(board, slot)
     return panes

@@ -1,11 +1,12 @@
 """A Sintra position drawn: offer and round indicator at the left, the boards at the right."""
 
-from typing import Any
+from dataclasses import dataclass
 
+from tilewright.kernel import interpreted
 from tilewright.parts.drawing import Paper, Point, polar
-from tilewright.parts.heaps import count
-from tilewright.records import Array
+from tilewright.parts.heaps import count, size
 from tilewright.rules import Waits
+from tilewright.sintra import scoring
 from tilewright.sintra.glass import (
     CAP,
     CARD,
@@ -29,15 +30,10 @@ from tilewright.sintra.glass import (
     draw_tile,
     draw_window,
 )
-from tilewright.sintra.scoring import (
-    best_color,
-    complete_windows,
-    ornament_panes,
-    panes_in_windows,
-)
 from tilewright.sintra.show import on_spaces
-from tilewright.sintra.state import LETTERS, ROUNDS, SLOTS, SPACES
-from tilewright.sintra.view import printed, view
+from tilewright.sintra.state import FRAMES, LETTERS, ROUNDS, SLOTS, SPACES, Board, State
+from tilewright.sintra.variant import Variant
+from tilewright.sintra.view import Printed, Strip, View, printed, view
 from tilewright.sintra.words import COLOR_NAMES, SYMBOLS
 
 COLUMN = 46.0
@@ -52,34 +48,49 @@ BOARD_HEIGHT = ORNAMENTS + 24
 MARGIN = 16.0
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
 
+best_color = interpreted(scoring.best_color)
+complete_windows = interpreted(scoring.complete_windows)
+ornament_panes = interpreted(scoring.ornament_panes)
+panes_in_windows = interpreted(scoring.panes_in_windows)
 
-def svg(variant: Array, state: Array) -> str:
-    shown = view(variant, state) | {"printed": printed(variant)}
-    players = int(variant[0]["players"])
+
+@dataclass(frozen=True)
+class Scene:
+    """What is drawn: a position, and what everyone sees of it."""
+
+    variant: Variant
+    state: State
+    shown: View
+    printed: Printed
+
+
+def svg(variant: Variant, state: State) -> str:
+    scene = Scene(variant, state, view(variant, state), printed(variant))
+    players = variant.players
     rows, columns = (2, (players + 1) // 2)
     width = OFFER_WIDTH + columns * (BOARD_WIDTH + MARGIN)
     height = rows * (BOARD_HEIGHT + MARGIN) + MARGIN
-    paper = Paper(width, height, NIGHT, f"Stained Glass of Sintra, round {shown['round']}")
+    paper = Paper(width, height, NIGHT, f"Stained Glass of Sintra, round {state.round_number}")
     define_glows(paper)
-    draw_indicator(paper, shown)
-    draw_offer(paper, shown, (OFFER_WIDTH / 2, height / 2 + 30))
-    draw_legend(paper, shown, height)
+    draw_indicator(paper, scene.shown)
+    draw_offer(paper, scene.shown, (OFFER_WIDTH / 2, height / 2 + 30))
+    draw_legend(paper, state, height)
     for seat in range(players):
         x = OFFER_WIDTH + seat // rows * (BOARD_WIDTH + MARGIN)
         y = MARGIN + seat % rows * (BOARD_HEIGHT + MARGIN)
-        draw_board(paper, variant, state, shown, seat, (x, y))
+        draw_board(paper, scene, seat, (x, y))
     return paper.finish()
 
 
 # The offer
 
 
-def draw_indicator(paper: Paper, shown: dict[str, Any]) -> None:
+def draw_indicator(paper: Paper, shown: View) -> None:
     """Spaces I to VI; what lies on the first that is not empty is this round's bonus color."""
-    panes = shown["indicator"]
+    panes = shown.indicator
     gone = ROUNDS - len(panes)
     left = OFFER_WIDTH / 2 - 3 * 44
-    paper.text(OFFER_WIDTH / 2, 38, f"Round {shown['round']}", size=20, fill=GOLD, weight="bold")
+    paper.text(OFFER_WIDTH / 2, 38, f"Round {shown.round}", size=20, fill=GOLD, weight="bold")
     for space in range(ROUNDS):
         x = left + space * 44
         is_top = space == gone
@@ -89,12 +100,11 @@ def draw_indicator(paper: Paper, shown: dict[str, Any]) -> None:
             draw_pane(paper, x + 8, 58, panes[space - gone])
 
 
-def draw_offer(paper: Paper, shown: dict[str, Any], center: Point) -> None:
-    displays = shown["displays"]
-    for i, display in enumerate(displays):
-        x, y = polar(188, i / len(displays), center)
+def draw_offer(paper: Paper, shown: View, center: Point) -> None:
+    for i, display in enumerate(shown.displays):
+        x, y = polar(188, i / len(shown.displays), center)
         draw_display(paper, x, y, i + 1, display.replace("-", ""))
-    things = ["*"] * shown["marker"] + list(shown["center"].replace("-", ""))
+    things = ["*"] * shown.marker + list(shown.center.replace("-", ""))
     draw_center(paper, things, center)
 
 
@@ -121,11 +131,11 @@ def draw_center(paper: Paper, things: list[str], center: Point) -> None:
             draw_pane(paper, left, top, thing, size)
 
 
-def draw_legend(paper: Paper, shown: dict[str, Any], height: float) -> None:
+def draw_legend(paper: Paper, state: State, height: float) -> None:
     """SI-50: the symbol of each color; and how many panes bag and tower hold."""
-    heaps = [f"{heap} {sum(shown[heap].values())}" for heap in ("bag", "tower")]
-    paper.text(OFFER_WIDTH / 2, height - 62, " · ".join(heaps), size=14, fill=FAINT)
-    for i, letter in enumerate("yopbg"):
+    heaps = f"bag {size(state.bag)} · tower {size(state.tower)}"
+    paper.text(OFFER_WIDTH / 2, height - 62, heaps, size=14, fill=FAINT)
+    for i, letter in enumerate(LETTERS):
         x = 34 + i * 92
         draw_pane(paper, x, height - 44, letter, 20)
         paper.text(
@@ -137,58 +147,55 @@ def draw_legend(paper: Paper, shown: dict[str, Any], height: float) -> None:
 # Boards
 
 
-def draw_board(
-    paper: Paper, variant: Array, state: Array, shown: dict[str, Any], seat: int, corner: Point
-) -> None:
-    x, y = corner
-    is_turn = int(state[0]["player"]) == seat and int(state[0]["waits"]) == Waits.MOVE
+def draw_board(paper: Paper, scene: Scene, seat: int, corner: Point) -> None:
+    state, shown, (x, y) = scene.state, scene.shown, corner
+    is_turn = state.player == seat and state.waits == Waits.MOVE
     line = GOLD if is_turn else EDGE
     paper.box(x, y, BOARD_WIDTH, BOARD_HEIGHT, STONE, radius=10, line=line)
     name = f"Seat {seat}" + (" — to move" if is_turn else "")
     paper.text(x + 18, y + 27, name, size=15, fill=CHALK, anchor="start", weight="bold")
-    points = str(shown["scores"][seat])
+    points = str(shown.scores[seat])
     right = x + BOARD_WIDTH - 18
     paper.text(right, y + 30, points, size=22, fill=GOLD, anchor="end", weight="bold")
-    draw_slots(paper, shown, seat, (x + 16, y))
-    draw_track(paper, shown, seat, (x + BOARD_WIDTH - TRACK_WIDTH + 4, y + STRIPS))
-    if shown["printed"]["ornaments"]:
-        draw_ornaments(paper, variant, state, shown, seat, (x + 16, y))
+    draw_slots(paper, scene, seat, (x + 16, y))
+    track = (x + BOARD_WIDTH - TRACK_WIDTH + 4, y + STRIPS)
+    draw_track(paper, scene.printed, shown.track[seat], track)
+    if scene.printed.ornaments:
+        draw_ornaments(paper, scene, seat, (x + 16, y))
     else:
-        draw_product(paper, state[0]["boards"][seat], (x + 18, y + ORNAMENTS + 4))
+        draw_product(paper, state.boards[seat], (x + 18, y + ORNAMENTS + 4))
 
 
-def draw_slots(paper: Paper, shown: dict[str, Any], seat: int, corner: Point) -> None:
-    x, y = corner
-    printed = shown["printed"]
+def draw_slots(paper: Paper, scene: Scene, seat: int, corner: Point) -> None:
+    shown, printed, (x, y) = scene.shown, scene.printed, corner
     for slot in range(SLOTS):
-        left, window = x + slot * COLUMN, shown["windows"][seat][slot]
-        if slot + 1 == shown["glaziers"][seat]:
+        left, window = x + slot * COLUMN, shown.windows[seat][slot]
+        if slot + 1 == shown.glaziers[seat]:
             draw_glazier(paper, left + CARD / 2, y + STRIPS - 1, slot + 1)
         else:
             number = str(slot + 1)
             paper.text(left + CARD / 2, y + STRIPS - 7, number, size=12, fill=FAINT)
-        strip = shown["strips"][seat][slot]
+        strip = shown.strips[seat][slot]
         if strip:
-            spaces = on_spaces(printed["strips"][strip["strip"]], strip["panes"])
-            draw_strip(paper, left, y + STRIPS, spaces, "" if window else back_of(shown, strip))
+            back = "" if window else back_of(printed, strip)
+            draw_strip(paper, left, y + STRIPS, on_spaces(printed, strip), back)
         else:
             draw_gap(paper, left, y + STRIPS, STRIP_HEIGHT)
-        draw_window(paper, left, y + WINDOWS, window, printed["windows"][slot])
+        draw_window(paper, left, y + WINDOWS, window, printed.windows[slot])
 
 
-def back_of(shown: dict[str, Any], strip: dict[str, str]) -> str:
+def back_of(printed: Printed, strip: Strip) -> str:
     """The spaces on the other side of a strip."""
-    name = strip["strip"]
+    name = strip.strip
     other = name[0] + ("b" if name[1] == "a" else "a")
-    return str(shown["printed"]["strips"][other]).lower()
+    return printed.strips[other].lower()
 
 
-def draw_track(paper: Paper, shown: dict[str, Any], seat: int, corner: Point) -> None:
+def draw_track(paper: Paper, printed: Printed, marker: int, corner: Point) -> None:
     """The broken-glass track from the top, and the marker beside its space."""
     x, y = corner
-    track, marker = shown["printed"]["track"], shown["track"][seat]
-    step = (STRIP_HEIGHT + 16 + 2 * STEP + 20) / len(track)
-    for i, points in enumerate(track):
+    step = (STRIP_HEIGHT + 16 + FRAMES * STEP + 20) / len(printed.track)
+    for i, points in enumerate(printed.track):
         top = y + i * step
         text = "0" if points == 0 else f"−{-points}"
         line = SHARD if i == marker else EDGE
@@ -198,25 +205,22 @@ def draw_track(paper: Paper, shown: dict[str, Any], seat: int, corner: Point) ->
     draw_shard(paper, x + 17, y + (marker + 0.5) * step)
 
 
-def draw_ornaments(
-    paper: Paper, variant: Array, state: Array, shown: dict[str, Any], seat: int, corner: Point
-) -> None:
+def draw_ornaments(paper: Paper, scene: Scene, seat: int, corner: Point) -> None:
     """An ornament hangs between its two windows, by a lead line from each."""
     x, y = corner
-    player = state[0]["boards"][seat]
-    for i, windows in enumerate(shown["printed"]["ornaments"]):
+    variant, board = scene.variant, scene.state.boards[seat]
+    for i, windows in enumerate(scene.printed.ornaments):
         middles = [x + (window - 1) * COLUMN + CARD / 2 for window in windows]
         middle, top = sum(middles) / 2, y + ORNAMENTS
         for at in middles:
             paper.add(
                 f'<path d="M{at:g} {top - 19:g}L{middle:g} {top:g}" stroke="{EDGE}" fill="none"/>'
             )
-        panes = ornament_panes(variant[0], player, i)
-        points = int(variant[0]["ornament_points"][panes])
-        draw_ornament(paper, middle, top, panes, points)
+        panes = ornament_panes(variant, board, i)
+        draw_ornament(paper, middle, top, panes, variant.ornament_points[panes])
 
 
-def draw_product(paper: Paper, board: Any, corner: Point) -> None:  # Any: a NumPy record
+def draw_product(paper: Paper, board: Board, corner: Point) -> None:
     """SI-44: complete windows times the panes of the best color."""
     x, y = corner
     windows, color = complete_windows(board), best_color(board)

@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 
 from tilewright.game import Step, Tag, points_tag
-from tilewright.records import Array
+from tilewright.sintra.state import State
 from tilewright.sintra.steps import StepCode
+from tilewright.sintra.variant import Variant
 
 LOSSES = (StepCode.TILE, StepCode.BROKEN)
 GAINS = (StepCode.COLOR_BONUS, StepCode.WINDOW)
 WINDOW = Tag("good", "window", "fenêtre")
 
 
-def tags(variant: Array, before: Array, after: Array, steps: Sequence[Step]) -> list[Tag]:
+def tags(variant: Variant, before: State, after: State, steps: Sequence[Step]) -> list[Tag]:
     """``after`` is the state when the move is played and nothing has followed from it yet."""
-    seat = int(before[0]["player"])
-    own = [step for step in steps if step.player == seat]
+    own = [step for step in steps if step.player == before.player]
     broken = sum(step.a for step in own if step.code == StepCode.BROKEN)
     lost = sum(step.points for step in own if step.code in LOSSES)
     gained = sum(step.points for step in own if step.code in GAINS)
     found = [broken_tag(broken)] if broken else []
     found += [points_tag(points) for points in (lost, gained) if points]
-    is_strip_full = int(after[0]["completed"]) and not int(before[0]["completed"])
+    is_strip_full = after.completed and not before.completed
     return [*found, WINDOW] if is_strip_full else found
 
 

@@ -1,84 +1,107 @@
-"""Sintra's board sides and printed data as data that the rules read."""
+"""Sintra's board sides and printed values as data that the rules read."""
 
 from collections.abc import Mapping
 from typing import Annotated
 
-from tilewright.game import Option
-from tilewright.kernel import new, record_type
+from tilewright.game import Option, Words
 from tilewright.parts.heaps import some
 from tilewright.parts.market import DISPLAYS
-from tilewright.records import I64, U8, Array
+from tilewright.records import I64, U8, Grid, Numbers, RecordType
 from tilewright.sintra.printed import (
     HOUSE,
+    MOST_TRACK_SPACES,
     ORNAMENT_POINTS,
     SPACE_LETTERS,
-    Printed,
+    PrintSet,
     read_print_file,
     read_print_text,
 )
-from tilewright.sintra.state import COLORS, JOKER, SIDES
+from tilewright.sintra.state import COLORS, FRAMES, JOKER, ORNAMENTS, SIDES, SLOTS, SPACES
 
 PANES_PER_COLOR = 20
-PANES_A_POINT = 3
+PANES_PER_POINT = 3
+ORNAMENT_WINDOWS = 2
 
 OPTIONS = (
-    Option("side", "A", ("A", "B")),
-    Option("print", HOUSE.text(), read=read_print_file, is_listed=False),
+    Option(
+        "side",
+        "A",
+        Words("Side of the board", "Face du plateau"),
+        {
+            "A": Words("Side A: ornaments", "Face A\N{NO-BREAK SPACE}: ornements"),
+            "B": Words(
+                "Side B: sets of one color", "Face B\N{NO-BREAK SPACE}: séries d’une couleur"
+            ),
+        },
+    ),
+    Option(
+        "print",
+        HOUSE.text(),
+        Words("Printed values", "Valeurs imprimées"),
+        read=read_print_file,
+        is_listed=False,
+    ),
 )
 
 
 class Variant:
-    tiles: I64  # the heap of all panes of the game: some of each color, and two more at least
+    tiles: I64  # the heap of all panes of the game: one of each color, and two more at least
     players: U8
     displays: U8
     has_ornaments: U8  # they score at the end; without, complete windows times the best color do
-    panes_a_point: U8  # so many panes left on strips bring a point
+    panes_per_point: U8  # how many panes left on strips bring a point
     bottom: U8  # how many spaces the broken-glass marker can fall
-    losses: Annotated[Array, "u1", 16]  # by how far the marker has fallen
-    window_points: Annotated[Array, "u1", 8]
-    ornaments: Annotated[Array, "u1", (4, 2)]  # the windows beside each
-    ornament_points: Annotated[Array, "u1", 5]  # by how many of its frames hold a pane
-    printed: Annotated[Array, "u1", (16, 5)]  # [side, space]: its color, or JOKER
-    jokers: Annotated[Array, "u1", 16]  # by side: its joker spaces
-    panes_of: Annotated[Array, "i8", 16]  # by side: the heap that fills all but its joker spaces
-    free: Annotated[Array, "u4", 16]  # by side: what ``Board.free`` is while it is empty
-    room: Annotated[Array, "i8", 16]  # by side: what it adds to ``Board.room`` in slot 0
+    losses: Annotated[Numbers, "u1", MOST_TRACK_SPACES]  # by how far the marker has fallen
+    window_points: Annotated[Numbers, "u1", SLOTS]
+    ornaments: Annotated[Grid, "u1", (ORNAMENTS, ORNAMENT_WINDOWS)]  # the windows beside each
+    ornament_points: Annotated[Numbers, "u1", ORNAMENT_WINDOWS * FRAMES + 1]  # by panes around it
+    printed: Annotated[Grid, "u1", (SIDES, SPACES)]  # [side, space]: its color, or JOKER
+    jokers: Annotated[Numbers, "u1", SIDES]  # by side: its joker spaces
+    panes_of: Annotated[Numbers, "i8", SIDES]  # by side: the heap that fills all but joker spaces
+    free: Annotated[Numbers, "u4", SIDES]  # by side: what ``Board.free`` is while it is empty
+    room: Annotated[Numbers, "i8", SIDES]  # by side: what it adds to ``Board.room`` in slot 0
 
 
-VARIANT = record_type(Variant)
+VARIANT = RecordType(Variant)
 
 
-def variant(players: int, options: Mapping[str, str]) -> Array:
-    """The record of a variant whose options are known to be good."""
-    record = new(VARIANT)
-    record["players"] = players
-    record["displays"] = DISPLAYS[players]
-    record["has_ornaments"] = options["side"] == "A"
-    record["panes_a_point"] = PANES_A_POINT
-    record["tiles"] = sum(some(color, PANES_PER_COLOR) for color in range(COLORS))
-    print_boards(record, read_print_text(options["print"]))
+def variant(players: int, options: Mapping[str, str]) -> Variant:
+    """A variant whose options are known to be good."""
+    made = VARIANT.blank()
+    made.players = players
+    made.displays = DISPLAYS[players]
+    made.has_ornaments = options["side"] == "A"
+    made.panes_per_point = PANES_PER_POINT
+    made.tiles = sum(some(color, PANES_PER_COLOR) for color in range(COLORS))
+    print_boards(made, read_print_text(options["print"]))
     for side in range(SIDES):
-        note_spaces(record, side)
-    return record
+        note_spaces(made, side)
+    return made
 
 
-def print_boards(record: Array, printed: Printed) -> None:
-    record["bottom"] = len(printed.losses) - 1
-    record["losses"][0, : len(printed.losses)] = printed.losses
-    record["window_points"] = printed.window_points
-    record["ornaments"] = printed.ornaments
-    record["ornament_points"] = ORNAMENT_POINTS
-    sides = [side for strip in printed.strips for side in strip]
-    record["printed"] = [[SPACE_LETTERS.index(letter) for letter in side] for side in sides]
+def print_boards(made: Variant, values: PrintSet) -> None:
+    made.bottom = len(values.losses) - 1
+    for fallen, loss in enumerate(values.losses):
+        made.losses[fallen] = loss
+    for slot, points in enumerate(values.window_points):
+        made.window_points[slot] = points
+    for ornament, windows in enumerate(values.ornaments):
+        for i, window in enumerate(windows):
+            made.ornaments[ornament, i] = window
+    for panes, points in enumerate(ORNAMENT_POINTS):
+        made.ornament_points[panes] = points
+    for side, spaces in enumerate(side for strip in values.strips for side in strip):
+        for space, letter in enumerate(spaces):
+            made.printed[side, space] = SPACE_LETTERS.index(letter)
 
 
-def note_spaces(record: Array, side: int) -> None:
+def note_spaces(made: Variant, side: int) -> None:
     """Work out what an empty side takes."""
-    spaces = [int(color) for color in record[0]["printed"][side]]
+    spaces = list(made.printed[side])
     jokers = spaces.count(JOKER)
-    record[0]["jokers"][side] = jokers
+    made.jokers[side] = jokers
     for color in spaces:
-        record[0]["free"][side] += 1 << 4 * color
+        made.free[side] += 1 << 4 * color
     for color in range(COLORS):
-        record[0]["panes_of"][side] += some(color, spaces.count(color))
-        record[0]["room"][side] += (color in spaces or jokers > 0) << 8 * color
+        made.panes_of[side] += some(color, spaces.count(color))
+        made.room[side] += (color in spaces or jokers > 0) << SLOTS * color

@@ -1,26 +1,27 @@
 """Sintra in words, English and French: refusals, moves, steps.
 
-SI-50: whoever does not see colors knows a pane by its symbol, so it is named with it.
+SI-50: a pane is always named with its symbol, for players who cannot tell the colors apart.
 """
 
 from tilewright.game import Lang, Sentence, Step
+from tilewright.kernel import interpreted
 from tilewright.parts.heaps import count
-from tilewright.records import Array
+from tilewright.parts.market import SOURCE_TEXT, place_name
 from tilewright.rules import Waits
+from tilewright.sintra import strips
 from tilewright.sintra.moves import (
     KEEP,
     OWN_FIRST,
     RETURN,
     SLOT_TEXT,
-    SOURCE_TEXT,
     is_keep,
     jokers_of,
     take_parts,
 )
 from tilewright.sintra.rules import Refusal
-from tilewright.sintra.state import CENTER, NO_SLOT, Stage
+from tilewright.sintra.state import NO_SLOT, Stage, State
 from tilewright.sintra.steps import StepCode
-from tilewright.sintra.strips import placed_panes
+from tilewright.sintra.variant import Variant
 
 SYMBOLS = ("sun", "triangle", "flower", "drop", "leaf")
 COLOR_NAMES = ("yellow", "orange", "pink", "blue", "green")
@@ -28,15 +29,9 @@ FRENCH_SYMBOLS = ("soleil", "triangle", "fleur", "goutte", "feuille")
 FRENCH_COLORS = ("jaune", "orange", "rose", "bleue", "verte")
 FRENCH_PLURALS = ("jaunes", "orange", "roses", "bleues", "vertes")
 
-END_RULE = "SI-41"
-DEAL_RULE = "SI-40"
+placed_panes = interpreted(strips.placed_panes)
 
 REFUSALS = {
-    Refusal.NO_TURN: Sentence(
-        "SI-10",
-        "There is no turn to take now.",
-        "Il n'y a pas de tour à jouer maintenant.",
-    ),
     Refusal.NO_SUCH_DISPLAY: Sentence(
         "SI-1",
         "There is no display {source}: this table has {displays}.",
@@ -211,24 +206,17 @@ def panes_text(n: int, color: int, lang: Lang) -> str:
     return f"{n} pièces {FRENCH_PLURALS[color]} à {FRENCH_SYMBOLS[color]}"
 
 
-def place_name(source: int, lang: Lang) -> str:
-    if source == CENTER:
-        return "the center" if lang == "en" else "le centre de la table"
-    return f"display {source}" if lang == "en" else f"la fabrique {source}"
-
-
 def refusal_rule(code: int) -> str:
     return REFUSALS[Refusal(code)].rule
 
 
-def describe_refusal(variant: Array, state: Array, move: int, code: int, lang: Lang) -> str:
+def describe_refusal(variant: Variant, state: State, move: int, code: int, lang: Lang) -> str:
     return REFUSALS[Refusal(code)].say(lang, **move_values(variant, state, move, lang))
 
 
-def move_values(variant: Array, state: Array, move: int, lang: Lang) -> dict[str, object]:
-    """What the sentences about a move speak of."""
-    player = state[0]["boards"][state[0]["player"]]
-    values: dict[str, object] = {"full": int(state[0]["completed"])}
+def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:
+    """The values that sentences about a move mention."""
+    values: dict[str, object] = {"full": state.completed}
     if is_keep(move):
         color = move - KEEP
         return values | {"pane": pane_name(color, lang), "one": one_pane(color, lang)}
@@ -237,29 +225,29 @@ def move_values(variant: Array, state: Array, move: int, lang: Lang) -> dict[str
     source, color, slot = take_parts(move)
     place = place_name(source, lang)
     return values | {
-        "displays": int(variant[0]["displays"]),
+        "displays": variant.displays,
         "source": SOURCE_TEXT[source],
         "Place": place[0].upper() + place[1:],
         "pane": pane_name(color, lang),
         "one": one_pane(color, lang),
         "slot": SLOT_TEXT[slot],
-        "glazier": int(player["glazier"]) + 1,
+        "glazier": state.boards[state.player].glazier + 1,
         "jokers": jokers_of(move),
     }
 
 
-def describe_move(variant: Array, state: Array, move: int, lang: Lang) -> str:
+def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
     if move == RETURN:
         return RETURNS.say(lang)
     if is_keep(move):
         return KEEPS.say(lang, **move_values(variant, state, move, lang))
     source, color, slot = take_parts(move)
-    n = count(int(state[0]["sources"][source]), color)
+    n = count(state.sources[source], color)
     panes, place = panes_text(n, color, lang), place_name(source, lang)
     if slot == NO_SLOT:
         return BREAK.say(lang, panes=panes, place=place)
-    player = state[0]["boards"][state[0]["player"]]
-    broken = broken_text(n - placed_panes(player, slot, color, n), lang)
+    placed = placed_panes(state.boards[state.player], slot, color, n)
+    broken = broken_text(n - placed, lang)
     jokers = jokers_of(move)
     on_jokers = ON_JOKERS.say(lang, number=jokers) if jokers != OWN_FIRST else ""
     values = {"panes": panes, "place": place, "slot": SLOT_TEXT[slot]}
@@ -272,15 +260,15 @@ def broken_text(n: int, lang: Lang) -> str:
     return ONE_BROKEN.say(lang) if n == 1 else BROKEN.say(lang, number=n)
 
 
-def describe_step(variant: Array, state: Array, step: Step, lang: Lang) -> str:
+def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
     said = STEPS[StepCode(step.code)].say(lang, **step_values(variant, step, lang))
     if step.code in (StepCode.TILE, StepCode.BROKEN) and step.b:
-        said += BOTTOM.say(lang, bottom=int(variant[0]["losses"][variant[0]["bottom"]]))
+        said += BOTTOM.say(lang, bottom=variant.losses[variant.bottom])
     return said
 
 
-def step_values(variant: Array, step: Step, lang: Lang) -> dict[str, object]:
-    """What the sentence about a step speaks of."""
+def step_values(variant: Variant, step: Step, lang: Lang) -> dict[str, object]:
+    """The values that the sentence about a step mentions."""
     values: dict[str, object] = {"slot": step.a + 1, "number": step.a}
     match step.code:
         case StepCode.COLOR_BONUS:
@@ -290,7 +278,7 @@ def step_values(variant: Array, step: Step, lang: Lang) -> dict[str, object]:
         case StepCode.ROUND:
             return values | {"left_pane": pane_name(step.a, lang)}
         case StepCode.TRACK:
-            return values | {"loss": int(variant[0]["losses"][step.a])}
+            return values | {"loss": variant.losses[step.a]}
         case StepCode.COLORS:
             return values | {"best": panes_text(step.points // step.a, step.b, lang)}
     return values
@@ -300,7 +288,7 @@ def step_rule(step: Step) -> str:
     return STEPS[StepCode(step.code)].rule
 
 
-def move_help(variant: Array, state: Array, lang: Lang) -> str:
-    if state[0]["waits"] == Waits.MOVE and state[0]["stage"] == Stage.KEEP:
+def move_help(variant: Variant, state: State, lang: Lang) -> str:
+    if state.waits == Waits.MOVE and state.stage == Stage.KEEP:
         return KEEP_HELP.say(lang)
     return TAKE_HELP.say(lang)
