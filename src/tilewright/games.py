@@ -103,7 +103,7 @@ class Variant:
     @cached_property
     def plain(self) -> Any:  # Any: each game has its own class
         """The record as plain values."""
-        return self.game.variant_type.plain(self.record)[0]
+        return self.game.variant_type.plain(self.record)
 
     def printed(self) -> dict[str, Any]:
         """What boards and tiles show before anything lies there, as plain values."""

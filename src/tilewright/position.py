@@ -22,7 +22,7 @@ from tilewright.game import DealError, Lang, NotationError, OptionError, Partial
 from tilewright.games import Variant, complete_options, game
 from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
 from tilewright.parts.heaps import DealFault
-from tilewright.records import Array
+from tilewright.records import Array, copied
 from tilewright.rules import Waits
 
 FAULTS = {
@@ -107,13 +107,13 @@ class Position:
 
     def state(self) -> Array:
         """A copy of the record that the rules work on."""
-        return self._state.copy()
+        return copied(self._state)
 
     @property
     def plain(self) -> Any:  # Any: each game has its own class
         """The state as plain values, made when they are first asked for; not to be changed."""
         if self._plain is None:
-            self._plain = self.variant.game.state_type.plain(self._state)[0]
+            self._plain = self.variant.game.state_type.plain(self._state)
         return self._plain
 
     # Moves
@@ -192,16 +192,16 @@ class Position:
         refusal = self._why_not(number)
         if refusal:
             raise IllegalMoveError(refusal)
-        state = self._state.copy()
+        state = copied(self._state)
         engine.play_move(self.variant.record, state, number)
         return state
 
     def unfold(self, move: Move | str) -> Iterator[tuple[Step | None, "Position"]]:
         """As ``after``, one position at a time: when the move is played, then after each step."""
         state = self._played(move)
-        yield None, Position(self.variant, state.copy())
+        yield None, Position(self.variant, copied(state))
         for step in settle(self.variant.record, state):
-            yield step, Position(self.variant, state.copy())
+            yield step, Position(self.variant, copied(state))
 
     def tags(self, move: Move | str) -> list[Tag]:
         """What a legal move brings or costs, in short.
@@ -226,7 +226,7 @@ class Position:
 
     def _write_deal(self, deal: Array) -> dict[str, Any]:
         chosen = self.variant.game
-        plain = chosen.deal_type.plain(deal)[0]
+        plain = chosen.deal_type.plain(deal)
         shown: dict[str, Any] = msgspec.to_builtins(
             chosen.write_deal(self.variant.plain, self.plain, plain)
         )
@@ -267,7 +267,7 @@ class Position:
         return self.variant.game.partial_deal(self.variant.plain, self.plain)
 
     def _lay(self, deal: Array) -> "Position":
-        state = self._state.copy()
+        state = copied(self._state)
         engine.lay_deal(self.variant.record, state, deal)
         for _ in settle(self.variant.record, state):
             pass

@@ -3,7 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from tilewright.game import NotationError
-from tilewright.parts.heaps import count, holds, size, some
+from tilewright.kernel import interpreted
+from tilewright.parts import heaps
+
+count, holds = interpreted(heaps.count), interpreted(heaps.holds)
+size, some = interpreted(heaps.size), interpreted(heaps.some)
 
 NOTHING = "-"
 MARKER = "*"

@@ -14,7 +14,7 @@ from tilewright.sintra.show import picture
 from tilewright.sintra.state import DEAL, LETTERS, STATE
 from tilewright.sintra.svg import svg
 from tilewright.sintra.tags import step_place, tags
-from tilewright.sintra.text import read_deal, read_state, write_deal, write_state
+from tilewright.sintra.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.sintra.variant import OPTIONS, VARIANT, variant
 from tilewright.sintra.view import DealView, Printed, View, printed, view
 from tilewright.sintra.words import (
@@ -65,6 +65,7 @@ GAME = Game(
     read_deal=read_deal,
     write_state=write_state,
     read_state=read_state,
+    tiles=tiles,
     view_type=View,
     printed_type=Printed,
     deal_view_type=DealView,

@@ -310,6 +310,11 @@ def read_heaps(variant: Variant, given: Fields, state: State) -> None:
     state.bag = read_bag(given, variant.tiles, elsewhere, LETTERS)
 
 
+def tiles(variant: Variant, state: State) -> int:
+    """The heap of all panes of the game."""
+    return state.bag + state.tower + placed_panes(variant, state)
+
+
 def placed_panes(variant: Variant, state: State) -> int:
     """The heap of all panes that are neither in the bag nor in the tower."""
     heap = sum(state.sources)
