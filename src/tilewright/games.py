@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from tilewright.found import found_games
 from tilewright.game import MAX_PLAYERS, Game, OptionError
 from tilewright.records import Array
 
+MOST_VARIANTS = 64  # that are kept once they were asked for
 GAMES = {name: entry.value for name, entry in found_games().items()}  # where each is
 
 
@@ -65,16 +66,7 @@ class Variant:
         chosen = game(name)
         if not 2 <= players <= MAX_PLAYERS:
             raise OptionError(f"expected 2 to {MAX_PLAYERS} players, got {players}")
-        values = complete_options(chosen, options)
-        make = chosen.variant if rules == chosen.rules else chosen.earlier.get(rules)
-        if make is None:
-            known = ", ".join(map(str, sorted({chosen.rules, *chosen.earlier})))
-            raise EditionError(
-                f"expected an edition of the rules of {name} that this version plays ({known}),"
-                f" got {rules}"
-            )
-        record = chosen.variant_type.packed(make(players, values))
-        return cls.around(chosen, players, values, rules, record)
+        return _variant(rules, chosen, players, tuple(complete_options(chosen, options).items()))
 
     @classmethod
     def around(
@@ -118,6 +110,19 @@ class Variant:
             for option in self.game.options
             if option.is_listed or self.options[option.name] != option.default
         }
+
+
+@lru_cache(MOST_VARIANTS)
+def _variant(rules: int, game: Game, players: int, options: tuple[tuple[str, str], ...]) -> Variant:
+    make = game.variant if rules == game.rules else game.earlier.get(rules)
+    if make is None:
+        known = ", ".join(map(str, sorted({game.rules, *game.earlier})))
+        raise EditionError(
+            f"expected an edition of the rules of {game.name} that this version plays ({known}),"
+            f" got {rules}"
+        )
+    record = game.variant_type.packed(make(players, dict(options)))
+    return Variant.around(game, players, dict(options), rules, record)
 
 
 def _around(
