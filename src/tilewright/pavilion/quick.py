@@ -114,6 +114,7 @@ def look_of_place(
     number = int(variant.numbers[place])
     one, other = int(variant.touches[place, 0]), int(variant.touches[place, 1])
     of_number = int(notes[NUMBER_NOTES + number]) if number <= NUMBERS else 0
-    here = place_appeal(variant, state, board, place, of_number, int(notes[one]), int(notes[other]))
+    of_structures = int(notes[one]), int(notes[other])
+    here = place_appeal(variant, state, board, place, of_number, of_structures)
     of_star = int(notes[STAR_NOTES + place // SPACES])
     return here, gain(rounds_left(variant, state), of_star, number, STAR_SHARE)
