@@ -32,12 +32,12 @@ from tilewright.pavilion.variant import NO_STRUCTURE, Variant
 
 IN_HAND = 1.3  # points that a tile in hand is worth
 IN_CORNER = 1.6
-ALIKE = 0.05  # points for tiles in corners that are alike: times their number, squared
+ALIKE = 0.05  # points for kept tiles of one color: times their number squared
 STAR_SHARE, NUMBER_SHARE, STRUCTURE_SHARE = 0.7, 0.5, 0.7
-JOKER = 0.6  # points that a joker is worth more
+JOKER = 0.6  # points that a joker is worth beyond another tile
 MARKER = 3.0
 
-# [what a pass keeps]: what it is worth beside jokers
+# [index of what a pass keeps]: what it is worth, apart from jokers
 KEPT_WORTH = np.array(
     [
         (IN_CORNER + 1) * len(text) + ALIKE * sum(text.count(color) ** 2 for color in LETTERS)
@@ -78,7 +78,7 @@ def take_appeal(variant: Variant, state: State, board: Board, move: int) -> floa
 
 @kernel
 def color_appeal(variant: Variant, board: Board, color: int, tiles: int, joker: int) -> float:
-    """How well more tiles of a color fit: what they can be laid on, what lies there."""
+    """How well more tiles of a color fit: where they can be laid, and what the hand holds."""
     hand = int(board.hand)
     own = count(hand, color)
     most = min(own + tiles + jokers_for(hand, joker, color), HIGHEST)
@@ -142,7 +142,7 @@ def structure_missing(variant: Variant, structure: int, free: int) -> int:
 
 @kernel
 def gain(left: int, missing: int, number: int, weight: float) -> float:
-    """How much of a thing comes nearer when a place of this number is covered."""
+    """How much more of a goal counts once a place of this number is covered."""
     return promise(left, missing - number, weight) - promise(left, missing, weight)
 
 

@@ -19,7 +19,7 @@ def partial_deal(variant: Variant, state: State) -> Drawing:
     if brings_displays(state):
         places += display_places(variant.displays)
 
-    def write(deal: Drawing) -> dict[str, Any]:
+    def write(deal: Drawing) -> dict[str, Any]:  # Any: as records write it
         written: dict[str, Any] = {}
         if brings_displays(state):
             written["displays"] = deal.displays(variant.displays)

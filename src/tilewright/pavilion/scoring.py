@@ -5,7 +5,7 @@ from tilewright.pavilion.state import NO_COLOR, SPACES, STARS, Board, State
 from tilewright.pavilion.variant import Variant
 
 FULL = (1 << SPACES) - 1  # six bits: a whole star
-NUMBERS = 4  # that bring points when all their places are covered
+NUMBERS = 4  # 1 to 4 bring points when all their places are covered
 LINES = STARS + NUMBERS + 1  # of a player's final scoring: stars, numbers, corners
 
 

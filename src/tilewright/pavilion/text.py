@@ -68,7 +68,7 @@ def brings_displays(state: State) -> bool:
     return state.stage != Stage.REFILL
 
 
-def read_deal(variant: Variant, state: State, written: Mapping[str, Any]) -> Deal:
+def read_deal(variant: Variant, state: State, written: Mapping[str, Any]) -> Deal:  # Any: JSON
     deal = DEAL.blank()
     for part, is_due in (("supply", brings_supply), ("displays", brings_displays)):
         if part in written and not is_due(state):

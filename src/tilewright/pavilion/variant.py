@@ -22,7 +22,7 @@ from tilewright.pavilion.board import (
     places_around,
 )
 from tilewright.pavilion.state import COLORS, NO_COLOR, PLACES, STARS
-from tilewright.records import I64, U8, Grid, Numbers, RecordType
+from tilewright.records import I64, U8, Grid, Numbers, RecordType, plain_numbers
 
 TILES_PER_COLOR = 22
 ROUNDS = 6
@@ -86,9 +86,9 @@ def variant(players: int, options: Mapping[str, str]) -> Variant:
     made.first_score = FIRST_SCORE
     made.lowest_score = LOWEST_SCORE
     made.may_match = is_gray
-    fill(made.jokers, (NO_COLOR, *range(COLORS)))
-    fill(made.star_colors, STARS * (NO_COLOR,) if is_gray else STAR_COLORS)
-    fill(made.star_points, STAR_POINTS)
+    made.jokers = plain_numbers([NO_COLOR, *range(COLORS)])
+    made.star_colors = plain_numbers(STARS * [NO_COLOR] if is_gray else [*STAR_COLORS])
+    made.star_points = plain_numbers([*STAR_POINTS])
     for number, points in NUMBER_POINTS.items():
         made.number_points[number] = points
     print_numbers(made, GRAY_NUMBERS if is_gray else COLORED_NUMBERS)
@@ -96,16 +96,11 @@ def variant(players: int, options: Mapping[str, str]) -> Variant:
     return made
 
 
-def fill(field: Numbers, values: Iterable[int]) -> None:
-    for i, value in enumerate(values):
-        field[i] = value
-
-
 def print_numbers(made: Variant, stars: Iterable[tuple[int, ...]]) -> None:
-    fill(made.numbers, (number for star in stars for number in star))
-    for place, number in enumerate(made.numbers):
-        for n in range(number, HIGHEST + 1):
-            made.up_to[n] |= 1 << place
+    by_place = [number for star in stars for number in star]
+    made.numbers = plain_numbers(by_place)
+    for n in range(HIGHEST + 1):
+        made.up_to[n] = sum(1 << place for place in range(PLACES) if by_place[place] <= n)
 
 
 def print_structures(made: Variant) -> None:
@@ -116,6 +111,5 @@ def print_structures(made: Variant) -> None:
         for place in places:
             touched[place].append(structure)
     made.structures[NO_STRUCTURE] = NOWHERE
-    for place, structures in enumerate(touched):
-        for i in range(MOST_TOUCHED):
-            made.touches[place, i] = structures[i] if i < len(structures) else NO_STRUCTURE
+    none = MOST_TOUCHED * [NO_STRUCTURE]
+    made.touches = plain_numbers([[*structures, *none][:MOST_TOUCHED] for structures in touched])

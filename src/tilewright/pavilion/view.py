@@ -137,7 +137,9 @@ def printed(variant: Variant) -> Printed:
             for letter, color in zip(STAR_LETTERS, variant.star_colors, strict=True)
         },
         structures=[
-            Structure(kind=KINDS[tiles], tiles=tiles, places=[PLACE_TEXT[p] for p in places])
+            Structure(
+                kind=KINDS[tiles], tiles=tiles, places=[PLACE_TEXT[place] for place in places]
+            )
             for tiles, places in STRUCTURES
         ],
         jokers="".join(LETTERS[color] for color in variant.jokers if color != NO_COLOR),
