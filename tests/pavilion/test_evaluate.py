@@ -8,7 +8,9 @@ import pytest
 from tests.pavilion.tables import fill, laid, pavilion, placing, stars
 from tilewright import Dealer, Position, Variant, engine
 from tilewright.bots.bot import Greedy
-from tilewright.pavilion import MOVES, WEIGHTS, evaluate, move_id, quick
+from tilewright.pavilion import evaluate, quick
+from tilewright.pavilion.evaluate import WEIGHTS
+from tilewright.pavilion.moves import MOVES, move_id
 from tilewright.pavilion.state import Stage
 from tilewright.rules import Waits
 

@@ -1,21 +1,21 @@
 """Azul: Summer Pavilion (2019), with the colored and the gray side of its board."""
 
-from tilewright.game import register
+from tilewright.game import Game, Words
+from tilewright.parts.market import LONGEST
 from tilewright.pavilion import appeal, deals, evaluate, observe, quick, rules, scoring, steps
 from tilewright.pavilion.evaluate import OVERSIGHTS, WEIGHTS
 from tilewright.pavilion.moves import MOVES, move_id, move_text
 from tilewright.pavilion.observe import planes
-from tilewright.pavilion.rule_texts import RULE_TEXTS
+from tilewright.pavilion.pieces import partial_deal
+from tilewright.pavilion.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.pavilion.show import picture
 from tilewright.pavilion.state import DEAL, LETTERS, STATE
 from tilewright.pavilion.svg import svg
 from tilewright.pavilion.tags import step_place, tags
 from tilewright.pavilion.text import read_deal, read_state, write_deal, write_state
 from tilewright.pavilion.variant import OPTIONS, VARIANT, variant
-from tilewright.pavilion.view import printed, view
+from tilewright.pavilion.view import DealView, Printed, View, printed, view
 from tilewright.pavilion.words import (
-    DEAL_RULE,
-    END_RULE,
     describe_move,
     describe_refusal,
     describe_step,
@@ -23,65 +23,68 @@ from tilewright.pavilion.words import (
     refusal_rule,
     step_rule,
 )
+from tilewright.rules import Kernels
 
-NAME = "pavilion"
-TITLE = "Azul: Summer Pavilion"
-WARMTH = 1.6
+RULES = 1
 
-__all__ = [
-    "DEAL",
-    "DEAL_RULE",
-    "END_RULE",
-    "LETTERS",
-    "MOVES",
-    "NAME",
-    "OPTIONS",
-    "OVERSIGHTS",
-    "RULE_TEXTS",
-    "STATE",
-    "TITLE",
-    "VARIANT",
-    "WARMTH",
-    "WEIGHTS",
-    "describe_move",
-    "describe_refusal",
-    "describe_step",
-    "move_help",
-    "move_id",
-    "move_text",
-    "picture",
-    "planes",
-    "printed",
-    "read_deal",
-    "read_state",
-    "refusal_rule",
-    "step_place",
-    "step_rule",
-    "svg",
-    "tags",
-    "variant",
-    "view",
-    "write_deal",
-    "write_state",
-]
-
-register(
-    VARIANT,
-    (
-        deals.start,
-        deals.draw,
-        deals.draw_given,
-        deals.lay,
-        rules.legal_moves,
-        rules.check_move,
-        rules.play,
-        steps.settle_one,
-        rules.waste,
-        scoring.standing,
-        evaluate.is_round_over,
-        appeal.appeal,
-        quick.quick_move,
-        evaluate.features,
-        observe.observe,
+GAME = Game(
+    name="pavilion",
+    title=Words("Summer Pavilion", "Pavillon d’été"),
+    year=2019,
+    rules=RULES,
+    options=OPTIONS,
+    letters=LETTERS,
+    moves=MOVES,
+    longest=LONGEST,
+    kernels=Kernels(
+        start=deals.start,
+        draw=deals.draw,
+        draw_given=deals.draw_given,
+        lay=deals.lay,
+        legal_moves=rules.legal_moves,
+        check_move=rules.check_move,
+        play=rules.play,
+        settle_one=steps.settle_one,
+        waste=rules.waste,
+        standing=scoring.standing,
+        is_round_over=evaluate.is_round_over,
+        appeal=appeal.appeal,
+        features=evaluate.features,
+        observe=observe.observe,
+        quick_move=quick.quick_move,
     ),
+    variant_type=VARIANT,
+    state_type=STATE,
+    deal_type=DEAL,
+    variant=variant,
+    move_text=move_text,
+    move_id=move_id,
+    write_deal=write_deal,
+    read_deal=read_deal,
+    write_state=write_state,
+    read_state=read_state,
+    view_type=View,
+    printed_type=Printed,
+    deal_view_type=DealView,
+    heaps=("bag", "tower"),
+    view=view,
+    printed=printed,
+    svg=svg,
+    picture=picture,
+    rule_texts=RULE_TEXTS,
+    end_rule=END_RULE,
+    deal_rule=DEAL_RULE,
+    refusal_rule=refusal_rule,
+    describe_refusal=describe_refusal,
+    describe_move=describe_move,
+    describe_step=describe_step,
+    step_rule=step_rule,
+    step_place=step_place,
+    move_help=move_help,
+    tags=tags,
+    weights=WEIGHTS,
+    oversights=OVERSIGHTS,
+    warmth=1.6,
+    planes=planes,
+    partial_deal=partial_deal,
 )

@@ -4,6 +4,8 @@ import numpy as np
 
 from tilewright.kernel import index, kernel
 from tilewright.parts.heaps import count, size
+from tilewright.parts.market import CENTER
+from tilewright.pavilion.board import HIGHEST
 from tilewright.pavilion.evaluate import (
     members,
     missing_of,
@@ -21,21 +23,21 @@ from tilewright.pavilion.moves import (
     placement_parts,
     take_parts,
 )
-from tilewright.pavilion.payment import MOST, jokers_for
+from tilewright.pavilion.payment import jokers_for
 from tilewright.pavilion.rules import joker_color, tiles_taken
 from tilewright.pavilion.scoring import CHAIN, FULL, NUMBERS, spaces_covered
 from tilewright.pavilion.stars import colors_on
-from tilewright.pavilion.state import CENTER, LETTERS, SPACES, Board, State
+from tilewright.pavilion.state import LETTERS, SPACES, Board, State
 from tilewright.pavilion.variant import NO_STRUCTURE, Variant
 
 IN_HAND = 1.3  # points that a tile in hand is worth
 IN_CORNER = 1.6
-ALIKE = 0.05  # points for tiles in corners that are alike: times their number, squared
+ALIKE = 0.05  # points for kept tiles of one color: times their number squared
 STAR_SHARE, NUMBER_SHARE, STRUCTURE_SHARE = 0.7, 0.5, 0.7
-JOKER = 0.6  # points that a joker is worth more
+JOKER = 0.6  # points that a joker is worth beyond another tile
 MARKER = 3.0
 
-# [what a pass keeps]: what it is worth beside jokers
+# [index of what a pass keeps]: what it is worth, apart from jokers
 KEPT_WORTH = np.array(
     [
         (IN_CORNER + 1) * len(text) + ALIKE * sum(text.count(color) ** 2 for color in LETTERS)
@@ -76,10 +78,10 @@ def take_appeal(variant: Variant, state: State, board: Board, move: int) -> floa
 
 @kernel
 def color_appeal(variant: Variant, board: Board, color: int, tiles: int, joker: int) -> float:
-    """How well more tiles of a color fit: what they can be laid on, what lies there."""
+    """How well more tiles of a color fit: where they can be laid, and what the hand holds."""
     hand = int(board.hand)
     own = count(hand, color)
-    most = min(own + tiles + jokers_for(hand, joker, color), MOST)
+    most = min(own + tiles + jokers_for(hand, joker, color), HIGHEST)
     room = int(board.room[color])
     if room & int(variant.up_to[index(most)]) == 0:
         return -0.4 * tiles if room else -1.5 * tiles
@@ -97,8 +99,7 @@ def placement_appeal(variant: Variant, state: State, board: Board, move: int) ->
         board,
         place,
         number_missing(variant, int(board.covered), number),
-        structure_missing(variant, one, free),
-        structure_missing(variant, other, free),
+        (structure_missing(variant, one, free), structure_missing(variant, other, free)),
     )
     missing = missing_of(variant, FULL << SPACES * star & free)
     near = gain(rounds_left(variant, state), missing, number, STAR_SHARE)
@@ -113,11 +114,10 @@ def place_appeal(
     board: Board,
     place: int,
     of_number: int,
-    of_one: int,
-    of_other: int,
+    of_structures: tuple[int, int],
 ) -> float:
-    """What it is worth to cover a place, beside its star; given are the tiles that its number and
-    its structures still miss."""
+    """What covering a place is worth, apart from its star; ``of_number`` and ``of_structures`` are
+    the tiles that its number and its structures still miss."""
     left, number, space = rounds_left(variant, state), int(variant.numbers[place]), place % SPACES
     laid = spaces_covered(board, place // SPACES) | 1 << space
     look = float(CHAIN[index(laid), index(space)]) - IN_HAND * number
@@ -127,7 +127,7 @@ def place_appeal(
     for k in range(2):
         tiles = int(variant.bonus_tiles[variant.touches[place, k]])
         if tiles:
-            missing = of_other if k else of_one
+            missing = of_structures[1] if k else of_structures[0]
             look += IN_HAND * tiles * gain(left, missing, number, STRUCTURE_SHARE)
     return look
 
@@ -142,7 +142,7 @@ def structure_missing(variant: Variant, structure: int, free: int) -> int:
 
 @kernel
 def gain(left: int, missing: int, number: int, weight: float) -> float:
-    """How much of a thing comes nearer when a place of this number is covered."""
+    """How much more of a goal counts once a place of this number is covered."""
     return promise(left, missing - number, weight) - promise(left, missing, weight)
 
 

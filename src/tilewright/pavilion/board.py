@@ -1,18 +1,19 @@
 """What is printed on Summer Pavilion's boards.
 
 Six stars stand around the center star, clockwise from the upper left. Every star is a ring of six
-spaces; 0 to 5 point to 12, 2, 4, 6, 8 and 10 o'clock. A place is 6 * star + space.
+spaces; 0 to 5 point to 12, 2, 4, 6, 8 and 10 o'clock. A place is SPACES * star + space.
 
         orange   red
     purple  center  blue
         green   yellow
 """
 
-from tilewright.pavilion.state import NO_COLOR
+from tilewright.pavilion.state import NO_COLOR, SPACES
 
 STAR_LETTERS = "orbygpm"
 STAR_COLORS = (2, 5, 4, 3, 1, 0, NO_COLOR)
 
+HIGHEST = 6  # printed number
 COLORED_NUMBERS = (
     (6, 1, 2, 3, 4, 5),
     (5, 6, 1, 2, 3, 4),
@@ -57,4 +58,4 @@ NUMBER_POINTS = {1: 4, 2: 8, 3: 12, 4: 16}
 
 
 def places_around(structure: str) -> list[int]:
-    return [6 * STAR_LETTERS.index(text[0]) + int(text[1]) for text in structure.split()]
+    return [SPACES * STAR_LETTERS.index(text[0]) + int(text[1]) for text in structure.split()]

@@ -2,9 +2,9 @@
 
 from tilewright.kernel import kernel
 from tilewright.parts.heaps import DealFault, draw_tiles, draw_written, kinds_in, size
-from tilewright.parts.market import TILES_PER_DISPLAY
+from tilewright.parts.market import CENTER, SOURCES, TILES_PER_DISPLAY
 from tilewright.pavilion.stars import empty_room
-from tilewright.pavilion.state import COLORS, SOURCES, Deal, Stage, State
+from tilewright.pavilion.state import COLORS, Deal, Stage, State
 from tilewright.pavilion.turns import begin_placing, next_turn
 from tilewright.pavilion.variant import Variant
 from tilewright.records import Array
@@ -24,8 +24,8 @@ def start(variant: Variant, state: State, first: int) -> None:
 
 @kernel
 def supply_draw(variant: Variant, state: State) -> int:
-    """How many tiles the deal brings to the supply, if there are as many."""
-    # PA-50: a round's deal fills the displays only, but for the first.
+    """How many tiles the deal brings to the supply, if there are enough."""
+    # PA-50: after the first round's, the deal of a round fills the displays only.
     if state.stage == Stage.REFILL or state.round_number == 0:
         return int(variant.supply) - size(int(state.supply))
     return 0
@@ -33,8 +33,8 @@ def supply_draw(variant: Variant, state: State) -> int:
 
 @kernel
 def display_draw(variant: Variant, state: State, source: int) -> int:
-    """How many tiles the deal brings to a source, if there are as many."""
-    if state.stage == Stage.REFILL or source == 0 or source > variant.displays:
+    """How many tiles the deal brings to a source, if there are enough."""
+    if state.stage == Stage.REFILL or source == CENTER or source > variant.displays:
         return 0
     return TILES_PER_DISPLAY
 
@@ -80,7 +80,7 @@ def begin_round(variant: Variant, state: State, deal: Deal) -> None:
     put_out(variant, state, deal)
     return_kept(variant, state)
     state.round_number += 1
-    if state.offer == 0:  # PA-50: not one tile could be put out
+    if state.offer == 0:  # PA-50: no tile was left to put out
         begin_placing(variant, state)
         return
     state.stage = Stage.TAKING

@@ -1,7 +1,7 @@
 """What a Summer Pavilion board promises: features for a round's end.
 
-Most of what a board promises is something that tiles are still missing from: a star, a number, a
-structure. Its share falls with the tiles that it still costs, the faster the fewer rounds are left.
+Most of what a board promises are goals that still miss tiles: stars, numbers, structures. Only a
+share of a goal counts; it falls with the tiles still missing, faster when fewer rounds are left.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
 MOST_MISSING = 36  # tiles: all twelve places of number 3 on the gray side
 
 
-# [rounds left, tiles missing]: the share of a thing that is not yet there
+# [rounds left, tiles missing]: the share of an unfinished goal that counts
 SHARE = np.exp(
     -np.arange(MOST_MISSING + 1)[None, :] / (2.5 + 1.5 * np.arange(ROUNDS + 1)[:, None])
 ).astype(np.float32)
@@ -62,7 +62,7 @@ def rounds_left(variant: Variant, state: State) -> int:
 
 @kernel
 def promise(left: int, missing: int, weight: float) -> float:
-    """The share of a thing that still lacks tiles; the whole if it lacks none."""
+    """The share of a goal that counts; all of it if no tile is missing."""
     return weight * float(SHARE[index(left), index(missing)]) if missing else 1.0
 
 
@@ -78,7 +78,7 @@ def missing_of(variant: Variant, places: int) -> int:
 
 @kernel
 def members(places: int) -> int:
-    """How many places there are."""
+    """How many places a set holds."""
     pairs = places - (places >> 1 & 0x5555555555555555)
     fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
     return size(fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F)

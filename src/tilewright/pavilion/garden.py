@@ -1,18 +1,16 @@
 """A player's seven stars drawn, with the pillars, statues and windows between them.
 
 A star is six rhombi of 60 degrees around a point. The tips of three stars almost meet; in the
-pockets between two stars, and outside of each outer star, stands a structure.
+pockets between two stars, and beyond each outer star, stands a structure.
 """
 
 from math import atan2, pi, sqrt
-from typing import Any
 
 from tilewright.parts.drawing import Paper, Point, polar
 from tilewright.pavilion.board import PILLARS, STAR_LETTERS, STATUES
 from tilewright.pavilion.mosaic import EDGES, GOLD, INK, KINDS, LEAD, STONE
-from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES, STARS
-from tilewright.pavilion.variant import STRUCTURES
-from tilewright.records import Array
+from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES, STARS, Board
+from tilewright.pavilion.variant import STRUCTURES, Variant
 
 SIDE = 36.0  # of a rhombus
 APART = 3.36 * SIDE  # the middles of two neighbors
@@ -39,7 +37,7 @@ def star_middle(star: int) -> Point:
 
 
 def rhombus(space: int, inset: float = 1.0) -> list[Point]:
-    """A space of a star whose middle is (0, 0), drawn in a little on all sides."""
+    """A space of a star whose middle is (0, 0), inset on all sides."""
     turn, r = space / SPACES, SIDE - 2 * inset
     near = polar(2 * inset, turn)
     return [
@@ -56,24 +54,23 @@ def space_middle(place: int) -> Point:
     return polar(SIDE * sqrt(3) / 2, space / SPACES, star_middle(star))
 
 
-def draw_stars(paper: Paper, variant: Array, state: Array, seat: int, middle: Point) -> None:
-    player = state[0]["boards"][seat]
+def draw_stars(paper: Paper, variant: Variant, board: Board, middle: Point) -> None:
     paper.add(f'<g transform="translate({middle[0]:.1f} {middle[1]:.1f})">')
     for structure in range(len(STRUCTURES)):
-        draw_structure(paper, player, structure)
+        draw_structure(paper, board, structure)
     for star in range(STARS):
-        draw_star(paper, variant, player, star)
+        draw_star(paper, variant, board, star)
     paper.add("</g>")
 
 
 # Stars
 
 
-def draw_star(paper: Paper, variant: Array, board: Any, star: int) -> None:  # Any: a NumPy record
+def draw_star(paper: Paper, variant: Variant, board: Board, star: int) -> None:
     x, y = star_middle(star)
     paper.add(f'<g transform="translate({x:.1f} {y:.1f})" stroke-linejoin="round">')
     for space in range(SPACES):
-        tile = int(board["tiles"][SPACES * star + space])
+        tile = board.tiles[SPACES * star + space]
         if tile:
             draw_laid(paper, space, LETTERS[tile - 1])
         else:
@@ -90,19 +87,19 @@ def draw_laid(paper: Paper, space: int, letter: str) -> None:
     paper.mark(x, y, SIDE * 0.34, kind, kind.ink)
 
 
-def draw_free(paper: Paper, variant: Array, star: int, space: int) -> None:
-    color = int(variant[0]["star_colors"][star])
+def draw_free(paper: Paper, variant: Variant, star: int, space: int) -> None:
+    color = variant.star_colors[star]
     fill = "#fffdf7" if color == NO_COLOR else KINDS[LETTERS[color]].fill + "26"
     line = GRAY if color == NO_COLOR else EDGES[LETTERS[color]]
     x, y = polar(SIDE * sqrt(3) / 2, space / SPACES)
-    number = int(variant[0]["numbers"][SPACES * star + space])
+    number = variant.numbers[SPACES * star + space]
     paper.polygon(rhombus(space), fill, line, 1.2)
     paper.text(x, y + 6, str(number), size=17, fill=INK, weight="bold")
 
 
-def draw_heart(paper: Paper, variant: Array, star: int) -> None:
+def draw_heart(paper: Paper, variant: Variant, star: int) -> None:
     """In the middle of a star: its color's mark, or its letter if it is printed for none."""
-    color = int(variant[0]["star_colors"][star])
+    color = variant.star_colors[star]
     if color == NO_COLOR:
         paper.circle(0, 0, 9, STONE, GRAY)
         paper.text(0, 4.5, STAR_LETTERS[star], size=13, fill=INK, weight="bold")
@@ -123,10 +120,10 @@ def structure_middle(places: list[int]) -> Point:
     return (x + other_x) / 2, (y + other_y) / 2
 
 
-def draw_structure(paper: Paper, board: Any, structure: int) -> None:
+def draw_structure(paper: Paper, board: Board, structure: int) -> None:
     tiles, places = STRUCTURES[structure]
     x, y = structure_middle(places)
-    covered = [bool(board["tiles"][place]) for place in places]
+    covered = [bool(board.tiles[place]) for place in places]
     is_filled = all(covered)
     paper.add(f'<g transform="translate({x:.1f} {y:.1f})">')
     paper.circle(0, 0, POCKET - 1.5, "#fff1c4" if is_filled else STONE, LEAD)
@@ -137,7 +134,7 @@ def draw_structure(paper: Paper, board: Any, structure: int) -> None:
 
 
 def direction(start: Point, end: Point) -> float:
-    """The way from a point to another, in full turns clockwise from 12 o'clock."""
+    """The direction from one point to another, in full turns clockwise from 12 o'clock."""
     return atan2(end[0] - start[0], start[1] - end[1]) / (2 * pi)
 
 

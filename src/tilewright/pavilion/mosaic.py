@@ -28,7 +28,7 @@ def upright(width: float) -> list[Point]:
 def draw_tile(
     paper: Paper, x: float, y: float, width: float, letter: str, *, is_joker: bool = False
 ) -> None:
-    """A glazed tile by its middle; one of the joker color has a golden edge."""
+    """A glazed tile around a point; one of the joker color has a golden edge."""
     kind, (top, right, bottom, left) = KINDS[letter], upright(width)
     paper.add(f'<g transform="translate({x:.1f} {y:.1f})" stroke-linejoin="round">')
     if is_joker:
@@ -71,7 +71,7 @@ def draw_four(paper: Paper, middle: Point, width: float, tiles: str, joker: str)
 def draw_rows(
     paper: Paper, middle: Point, width: float, things: str, across: int, joker: str
 ) -> None:
-    """Tiles, and ``*`` for the marker, in rows that fit into each other."""
+    """Tiles, and ``*`` for the marker, in interlocking rows."""
     step, rows = 1.12 * width, -(-len(things) // across)
     top = middle[1] - (rows - 1) * step * HEIGHT / 4
     left = middle[0] - (min(across, len(things)) - 1) * step / 2 - (step / 4 if rows > 1 else 0)

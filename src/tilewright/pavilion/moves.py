@@ -1,9 +1,9 @@
 """Summer Pavilion's moves: dense id <-> parts <-> text.
 
-0 to 59        a take: 6 * source + color
-60 to 1571     a placement: 60 + 6 * (42 * color + place) + jokers
-1572 to 1577   a bonus tile: 1572 + color
-1578 to 1787   a pass: 1578 + the number of what is kept in ``KEPT``
+0 to 59        a take: COLORS * source + color
+60 to 1571     a placement: PLACEMENT + PAYMENTS * (PLACES * color + place) + jokers
+1572 to 1577   a bonus tile: BONUS + color
+1578 to 1787   a pass: PASS + the index of what is kept in ``KEPT``
 """
 
 import re
@@ -15,11 +15,13 @@ import numpy as np
 from tilewright.game import NotationError
 from tilewright.kernel import index, kernel
 from tilewright.parts.heaps import some
-from tilewright.pavilion.board import COLORED_NUMBERS, STAR_LETTERS
+from tilewright.parts.market import SOURCE_TEXT, SOURCES
+from tilewright.pavilion.board import COLORED_NUMBERS, HIGHEST, STAR_LETTERS
 from tilewright.pavilion.state import COLORS, CORNERS, LETTERS, PLACES
 
-PLACEMENT = 60
-BONUS = PLACEMENT + 6 * COLORS * PLACES
+PAYMENTS = HIGHEST  # ways to pay for a place: with 0 to 5 jokers
+PLACEMENT = SOURCES * COLORS
+BONUS = PLACEMENT + PAYMENTS * COLORS * PLACES
 PASS = BONUS + COLORS
 
 KEPT_TEXT = tuple(
@@ -28,7 +30,6 @@ KEPT_TEXT = tuple(
 KEPT = np.array([sum(some(LETTERS.index(c), 1) for c in text) for text in KEPT_TEXT], np.int64)
 MOVES = PASS + len(KEPT)
 
-SOURCE_TEXT = "c123456789"
 # A place is named by its number on the colored side, on both sides of the board.
 PLACE_TEXT = tuple(
     f"{letter}{number}"
@@ -48,19 +49,19 @@ EXPECTED = (
 @kernel
 def take_parts(move: int) -> tuple[int, int]:
     """Source and color of a take."""
-    return move // 6, move % 6
+    return move // COLORS, move % COLORS
 
 
 @kernel
 def placement_parts(move: int) -> tuple[int, int, int]:
     """Place, color and jokers of a placement."""
     rest = move - PLACEMENT
-    return rest // 6 % PLACES, rest // (6 * PLACES), rest % 6
+    return rest // PAYMENTS % PLACES, rest // (PAYMENTS * PLACES), rest % PAYMENTS
 
 
 @kernel
 def placement(place: int, color: int, jokers: int) -> int:
-    return PLACEMENT + 6 * (PLACES * color + place) + jokers
+    return PLACEMENT + PAYMENTS * (PLACES * color + place) + jokers
 
 
 @kernel
@@ -84,7 +85,7 @@ def move_text(move: int) -> str:
 
 def move_id(text: str) -> int:
     if take := TAKE_PATTERN.fullmatch(text):
-        return 6 * SOURCE_TEXT.index(take[1]) + LETTERS.index(take[2])
+        return COLORS * SOURCE_TEXT.index(take[1]) + LETTERS.index(take[2])
     if tile := PLACEMENT_PATTERN.fullmatch(text):
         return placement(PLACE_TEXT.index(tile[1]), LETTERS.index(tile[2]), int(tile[3]))
     if bonus := BONUS_PATTERN.fullmatch(text):

@@ -2,10 +2,10 @@
 
 from tilewright.game import Plane
 from tilewright.kernel import index, kernel
-from tilewright.parts.market import TILES_PER_DISPLAY
+from tilewright.parts.market import CENTER, TILES_PER_DISPLAY
 from tilewright.parts.planes import put, put_choice, put_heap, put_seat, seat_at
+from tilewright.pavilion.rules import joker_color
 from tilewright.pavilion.state import (
-    CENTER,
     COLORS,
     CORNERS,
     NO_COLOR,
@@ -24,8 +24,8 @@ MOST_OWED = 6
 STAR_TILES = PLACES * COLORS
 
 
-def planes(variant: Array) -> tuple[Plane, ...]:
-    players, displays = int(variant[0]["players"]), int(variant[0]["displays"])
+def planes(variant: Variant) -> tuple[Plane, ...]:
+    players, displays = variant.players, variant.displays
     return (
         Plane("round", (1,), ROUNDS, "the round's number"),
         Plane("joker", (COLORS,), 1, "the round's joker color"),
@@ -43,7 +43,7 @@ def planes(variant: Array) -> tuple[Plane, ...]:
     )
 
 
-def board_planes(variant: Array, away: int) -> tuple[Plane, ...]:
+def board_planes(variant: Variant, away: int) -> tuple[Plane, ...]:
     return (
         Plane(f"{away}.score", (1,), most_points(variant), "points"),
         Plane(f"{away}.hand", (COLORS,), TILES_PER_COLOR, "tiles by color"),
@@ -52,17 +52,16 @@ def board_planes(variant: Array, away: int) -> tuple[Plane, ...]:
     )
 
 
-def most_points(variant: Array) -> int:
-    """More than anyone can win: every star filled, and all of them the best color's."""
-    numbers = int(variant[0]["number_points"].sum())
-    star = sum(range(1, SPACES + 1)) + int(variant[0]["star_points"].max())
-    return int(variant[0]["first_score"]) + numbers + STARS * star
+def most_points(variant: Variant) -> int:
+    """More than anyone can win: every star filled, and all of them in the best color."""
+    star = sum(range(1, SPACES + 1)) + max(variant.star_points)
+    return variant.first_score + sum(variant.number_points) + STARS * star
 
 
 @kernel
 def observe(variant: Variant, state: State, player: int, out: Array) -> int:
     players = int(variant.players)
-    joker = int(variant.jokers[state.round_number])
+    joker = joker_color(variant, state)
     n = put(out, 0, int(state.round_number))
     n = put_choice(out, n, joker if joker != NO_COLOR else -1, COLORS)
     n = put(out, n, int(state.stage == Stage.TAKING))

@@ -1,8 +1,8 @@
 """The move of Summer Pavilion that looks best, found without listing them all.
 
 A hand can often be placed or kept in more than a hundred ways. What a board misses is noted once, a
-place is looked at once for all colors that fit there, and passes are listed only in those rare
-cases in which one may look best.
+place is looked at once for all colors that fit there, and passes are listed only in the rare cases
+where one may look best.
 """
 
 from tilewright.kernel import kernel, lowest
@@ -27,8 +27,8 @@ from tilewright.pavilion.state import COLORS, CORNERS, SPACES, STARS, Board, Sta
 from tilewright.pavilion.variant import NO_STRUCTURE, Variant
 from tilewright.records import Array
 
-# Where what is known about a board is noted: what structures, numbers and stars miss, and the
-# colors on stars.
+# Where the notes about a board begin, after what structures miss: what numbers and stars miss, and
+# the colors on stars.
 NUMBER_NOTES = NO_STRUCTURE + 1
 STAR_NOTES = NUMBER_NOTES + NUMBERS + 1
 COLOR_NOTES = STAR_NOTES + STARS
@@ -36,7 +36,7 @@ COLOR_NOTES = STAR_NOTES + STARS
 
 @kernel
 def quick_move(variant: Variant, state: State, rng: Array, moves: Array, tries: int) -> int:
-    """The best of all; of equally good ones the first in their order."""
+    """The best-looking move; the first in order among equals."""
     if state.stage == Stage.PLACING:
         return best_of_placing(variant, state, moves)
     return best_of(variant, state, legal_moves(variant, state, moves), moves, -1, -1e9)
@@ -44,7 +44,7 @@ def quick_move(variant: Variant, state: State, rng: Array, moves: Array, tries: 
 
 @kernel
 def best_of(variant: Variant, state: State, n: int, moves: Array, best: int, most: float) -> int:
-    """The best of some moves, or one that looked so good before."""
+    """The best of some moves, or ``best`` if none looks better than ``most``."""
     for i in range(n):
         look = appeal(variant, state, int(moves[i]))
         if look > most:
@@ -78,7 +78,7 @@ def note_board(variant: Variant, board: Board, notes: Array) -> None:
 
 @kernel
 def best_placement(variant: Variant, state: State, board: Board, notes: Array) -> tuple[int, float]:
-    """The best with the fewest jokers that pay for it, and how good it looks."""
+    """The best placement, each paid with the fewest jokers, and how good it looks."""
     joker = joker_color(variant, state)
     places = (
         places_for(variant, board, joker, 0),
@@ -110,10 +110,11 @@ def best_placement(variant: Variant, state: State, board: Board, notes: Array) -
 def look_of_place(
     variant: Variant, state: State, board: Board, place: int, notes: Array
 ) -> tuple[float, float]:
-    """What it is worth whatever its color, and how much nearer its star comes."""
+    """What covering a place is worth in any color, and how much more of its star counts then."""
     number = int(variant.numbers[place])
     one, other = int(variant.touches[place, 0]), int(variant.touches[place, 1])
     of_number = int(notes[NUMBER_NOTES + number]) if number <= NUMBERS else 0
-    here = place_appeal(variant, state, board, place, of_number, int(notes[one]), int(notes[other]))
+    of_structures = int(notes[one]), int(notes[other])
+    here = place_appeal(variant, state, board, place, of_number, of_structures)
     of_star = int(notes[STAR_NOTES + place // SPACES])
     return here, gain(rounds_left(variant, state), of_star, number, STAR_SHARE)

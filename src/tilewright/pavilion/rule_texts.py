@@ -2,6 +2,9 @@
 
 from tilewright.game import Sentence
 
+END_RULE = "PA-5"
+DEAL_RULE = "PA-50"
+
 SENTENCES = (
     Sentence(
         "PA-1",

@@ -5,6 +5,8 @@ from enum import IntEnum
 from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.bits import list_all, list_few
 from tilewright.parts.heaps import all_of, count, kinds_in, size, some
+from tilewright.parts.market import CENTER, SOURCES
+from tilewright.pavilion.board import HIGHEST
 from tilewright.pavilion.moves import (
     BONUS,
     PASS,
@@ -14,22 +16,12 @@ from tilewright.pavilion.moves import (
     placement_parts,
     take_parts,
 )
-from tilewright.pavilion.payment import (
-    MOST,
-    WORD,
-    WORDS,
-    jokers_for,
-    keepable,
-    payable,
-    payment,
-)
+from tilewright.pavilion.payment import WORD, WORDS, jokers_for, keepable, payable, payment
 from tilewright.pavilion.stars import colors_on, lay_tile
 from tilewright.pavilion.state import (
     ALL_COLORS,
-    CENTER,
     COLORS,
     NO_COLOR,
-    SOURCES,
     SPACES,
     Board,
     Stage,
@@ -87,16 +79,11 @@ def check_move(variant: Variant, state: State, move: int) -> Refusal:
 
 
 @kernel
-def waits_for(state: State, stage: Stage) -> bool:
-    return state.waits == Waits.MOVE and state.stage == stage
-
-
-@kernel
 def check_take(variant: Variant, state: State, move: int) -> Refusal:
     source, color = take_parts(move)
-    if waits_for(state, Stage.BONUS):
+    if state.stage == Stage.BONUS:
         return Refusal.BONUS_FIRST
-    if not waits_for(state, Stage.TAKING):
+    if state.stage != Stage.TAKING:
         return Refusal.NOT_TAKING
     if source > variant.displays:
         return Refusal.NO_SUCH_DISPLAY
@@ -109,10 +96,10 @@ def check_take(variant: Variant, state: State, move: int) -> Refusal:
 
 @kernel
 def check_turn(state: State) -> Refusal:
-    """Whether a player may place or pass now."""
-    if waits_for(state, Stage.PLACING):
+    """Why the player may not place or pass now."""
+    if state.stage == Stage.PLACING:
         return Refusal.NONE
-    if waits_for(state, Stage.BONUS):
+    if state.stage == Stage.BONUS:
         return Refusal.BONUS_FIRST
     return Refusal.NOT_PLACING
 
@@ -161,7 +148,7 @@ def check_payment(hand: int, joker: int, color: int, number: int, jokers: int) -
 
 @kernel
 def check_bonus(state: State, move: int) -> Refusal:
-    if not waits_for(state, Stage.BONUS):
+    if state.stage != Stage.BONUS:
         return Refusal.NO_BONUS_OWED
     if count(int(state.supply), move - BONUS) == 0:
         return Refusal.NOT_IN_SUPPLY
@@ -219,11 +206,11 @@ def legal_placements(variant: Variant, state: State, moves: Array) -> int:
 
 @kernel
 def places_for(variant: Variant, board: Board, joker: int, color: int) -> int:
-    """The free places, as bits, that a hand's tiles of a color pay for, with jokers' help."""
+    """The free places, as bits, that a hand's tiles of a color can pay for, with any jokers."""
     own = count(int(board.hand), color)
     if own == 0:
         return 0
-    most = min(own + jokers_for(int(board.hand), joker, color), MOST)
+    most = min(own + jokers_for(int(board.hand), joker, color), HIGHEST)
     return int(board.room[color]) & int(variant.up_to[index(most)])
 
 

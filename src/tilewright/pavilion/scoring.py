@@ -5,13 +5,13 @@ from tilewright.pavilion.state import NO_COLOR, SPACES, STARS, Board, State
 from tilewright.pavilion.variant import Variant
 
 FULL = (1 << SPACES) - 1  # six bits: a whole star
-NUMBERS = 4  # that bring points when all their places are covered
+NUMBERS = 4  # 1 to 4 bring points when all their places are covered
 LINES = STARS + NUMBERS + 1  # of a player's final scoring: stars, numbers, corners
 
 
-@tabulated(64, 6)
+@tabulated(1 << SPACES, SPACES)
 def CHAIN(covered: int, space: int) -> int:  # noqa: N802  # a table, not a function
-    """How many spaces of a ring are connected to a covered one, itself included."""
+    """How many covered spaces of a ring are connected to this one, itself included."""
     chain = {space}
     for turn in (1, -1):
         next_space = (space + turn) % SPACES
@@ -57,8 +57,8 @@ def bonus_tiles(variant: Variant, board: Board, place: int) -> int:
 @kernel
 def star_color(board: Board, star: int) -> int:
     """The color of a complete star, NO_COLOR if its six tiles differ."""
-    tiles = board.tiles[SPACES * star : SPACES * (star + 1)]
-    return int(tiles[0]) - 1 if tiles[0] == tiles[1] else NO_COLOR
+    one, other = int(board.tiles[SPACES * star]), int(board.tiles[SPACES * star + 1])
+    return one - 1 if one == other else NO_COLOR
 
 
 @kernel

@@ -7,18 +7,17 @@ the displays. Places are the 42 spaces of a player's seven stars (see ``board``)
 from enum import IntEnum
 from typing import Annotated
 
-from tilewright.kernel import record_type
-from tilewright.records import I16, I64, U8, Array, Records
+from tilewright.game import MAX_PLAYERS
+from tilewright.parts.market import SOURCES
+from tilewright.records import I16, I64, U8, Numbers, Records, RecordType
 
 LETTERS = "pgoybr"
 COLORS = 6
 ALL_COLORS = (1 << COLORS) - 1
-NO_COLOR = 6  # of a star that is printed for none, or is of six different colors
+NO_COLOR = 6  # of a star that is printed for none, or has six different colors
 STARS = 7
 SPACES = 6  # of a star
 PLACES = STARS * SPACES
-CENTER = 0
-SOURCES = 10
 CORNERS = 4
 
 
@@ -35,18 +34,18 @@ class Stage(IntEnum):
 
 
 class Board:
-    hand: I64  # a heap; when tiles are placed, a player whose hand is empty has passed
+    hand: I64  # a heap; while tiles are placed, an empty one means that the player has passed
     corners: I64  # a heap: what was kept
     covered: I64  # bit = place
-    room: Annotated[Array, "i8", 6]  # [color]: the free places that accept it, bit = place
+    room: Annotated[Numbers, "i8", COLORS]  # [color]: the free places that accept it, bit = place
     score: I16
-    tiles: Annotated[Array, "u1", 42]  # [place]: 1 + the color that lies there, 0 if none
+    tiles: Annotated[Numbers, "u1", PLACES]  # [place]: 1 + the color that lies there, 0 if none
 
 
 class State:
-    offer: I64  # bit 6 * source + color: there are such tiles
-    boards: Annotated[Records[Board], 4]
-    sources: Annotated[Array, "i8", 10]  # heaps, as bag, tower and supply are
+    offer: I64  # bit COLORS * source + color: there are such tiles
+    boards: Annotated[Records[Board], MAX_PLAYERS]
+    sources: Annotated[Numbers, "i8", SOURCES]  # heaps, as bag, tower and supply are
     bag: I64
     tower: I64
     supply: I64
@@ -56,18 +55,18 @@ class State:
     stage: U8
     first: U8  # holds the marker, or was the last to hold it
     marker_in_center: U8
-    price: U8  # tiles that the next step takes a point each for
+    price: U8  # tiles that the next step charges a point each for
     placed: U8  # the place to be scored
     owed: U8  # bonus tiles
     bonus: U8  # the next line of the final scoring
 
 
 class Deal:
-    displays: Annotated[Array, "i8", 10]  # heaps by source; the center gets nothing
+    displays: Annotated[Numbers, "i8", SOURCES]  # heaps by source; the center gets nothing
     supply: I64
     bag: I64  # what is left after it
     tower: I64
 
 
-STATE = record_type(State)
-DEAL = record_type(Deal)
+STATE = RecordType(State)
+DEAL = RecordType(Deal)

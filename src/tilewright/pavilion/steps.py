@@ -119,7 +119,7 @@ def end_placement(variant: Variant, state: State) -> int:
 def needs_refill(variant: Variant, state: State) -> bool:
     if int(state.bag) + int(state.tower) == 0 or size(int(state.supply)) == variant.supply:
         return False
-    # After the game's last turn nothing is drawn any more.
+    # Nothing is drawn after the game's last turn.
     return not (is_last_round(variant, state) and has_everyone_passed(variant, state))
 
 

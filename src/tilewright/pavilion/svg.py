@@ -1,8 +1,7 @@
 """A Summer Pavilion position drawn: the offer at the left, the players' boards at the right."""
 
-from typing import Any
-
 from tilewright.parts.drawing import Paper, Point, polar
+from tilewright.parts.heaps import size
 from tilewright.parts.notation import NOTHING
 from tilewright.pavilion.garden import HALF_HEIGHT, HALF_WIDTH, draw_stars
 from tilewright.pavilion.mosaic import (
@@ -17,9 +16,9 @@ from tilewright.pavilion.mosaic import (
     draw_space,
     draw_tile,
 )
-from tilewright.pavilion.state import CORNERS, LETTERS
-from tilewright.pavilion.view import view
-from tilewright.records import Array
+from tilewright.pavilion.state import CORNERS, LETTERS, State
+from tilewright.pavilion.variant import Variant
+from tilewright.pavilion.view import View, view
 from tilewright.rules import Waits
 
 GROUND, BOARD, EDGE, TURN = "#e9e4d3", "#fbf8ee", "#d3c9ad", "#b4552d"
@@ -35,31 +34,31 @@ TRACK = 74.0  # above the displays: the round's joker color
 SUPPLY = 92.0  # below them
 
 
-def svg(variant: Array, state: Array) -> str:
+def svg(variant: Variant, state: State) -> str:
     shown = view(variant, state)
-    players = int(variant[0]["players"])
-    columns = 2 if players > 2 else 1
+    columns = 2 if variant.players > 2 else 1
     width = OFFER + columns * (BOARD_WIDTH + GAP)
     height = 2 * (BOARD_HEIGHT + GAP) + GAP
-    paper = Paper(width, height, GROUND, f"Summer Pavilion, round {shown['round']}")
+    paper = Paper(width, height, GROUND, f"Summer Pavilion, round {shown.round}")
     middle = TRACK + (height - TRACK - SUPPLY) / 2
     draw_track(paper, shown)
     draw_offer(paper, shown, (OFFER / 2, middle))
-    draw_supply(paper, variant, shown, height - SUPPLY)
-    for seat in range(players):
+    draw_supply(paper, shown, variant.supply, height - SUPPLY)
+    draw_heaps(paper, state, height - SUPPLY)
+    for seat in range(variant.players):
         x = OFFER + seat // 2 * (BOARD_WIDTH + GAP)
         y = GAP + seat % 2 * (BOARD_HEIGHT + GAP)
-        draw_board(paper, variant, state, seat, (x, y))
+        draw_board(paper, variant, state, shown, seat, (x, y))
     return paper.finish()
 
 
-def draw_track(paper: Paper, shown: dict[str, Any]) -> None:
+def draw_track(paper: Paper, shown: View) -> None:
     """The joker colors of the six rounds, this round's in full color."""
-    title = f"Round {shown['round']}"
+    title = f"Round {shown.round}"
     paper.text(28, 46, title, size=19, fill=INK, anchor="start", weight="bold")
     paper.text(OFFER / 2 - 56, 46, "joker", size=13, fill=INK, anchor="end")
     for i, letter in enumerate(LETTERS):
-        is_now = letter == shown["joker"]
+        is_now = letter == shown.joker
         x = OFFER / 2 - 30 + 32 * i
         if is_now:
             draw_tile(paper, x, 40, 1.4 * TILE, letter, is_joker=True)
@@ -69,15 +68,15 @@ def draw_track(paper: Paper, shown: dict[str, Any]) -> None:
             paper.add("</g>")
 
 
-def draw_offer(paper: Paper, shown: dict[str, Any], center: Point) -> None:
-    displays, joker = shown["displays"], shown["joker"]
+def draw_offer(paper: Paper, shown: View, center: Point) -> None:
+    displays, joker = shown.displays, shown.joker
     for i, display in enumerate(displays):
         x, y = display_middle(i / len(displays), center)
         paper.circle(x, y, DISPLAY, PLATE, LEAD)
         paper.circle(x, y, DISPLAY - 5, "none", "#8a7f6533")
         paper.text(x - 46, y - 43, str(i + 1), size=15, fill=INK, weight="bold")
         draw_four(paper, (x, y), LARGE_TILE, display.replace(NOTHING, ""), joker)
-    things = ("*" if shown["marker"] else "") + shown["center"].replace(NOTHING, "")
+    things = ("*" if shown.marker else "") + shown.center.replace(NOTHING, "")
     across = 4 if len(things) <= 12 else 6
     draw_rows(paper, center, LARGE_TILE, things, across, joker)
 
@@ -88,47 +87,50 @@ def display_middle(turn: float, center: Point) -> Point:
     return center[0] + 172 * x, center[1] + 262 * y
 
 
-def draw_supply(paper: Paper, variant: Array, shown: dict[str, Any], top: float) -> None:
-    spaces, tiles = int(variant[0]["supply"]), shown["supply"].replace(NOTHING, "")
-    step = 1.5 * TILE
+def draw_supply(paper: Paper, shown: View, spaces: int, top: float) -> None:
+    tiles, step = shown.supply.replace(NOTHING, ""), 1.5 * TILE
     left = OFFER / 2 - step * (spaces - 1) / 2
     paper.box(left - 26, top, OFFER - 2 * left + 52, 50, PLATE, radius=25, line=LEAD)
     for i in range(spaces):
         if i < len(tiles):
-            is_joker = tiles[i] == shown["joker"]
+            is_joker = tiles[i] == shown.joker
             draw_tile(paper, left + i * step, top + 25, TILE, tiles[i], is_joker=is_joker)
         else:
             draw_space(paper, left + i * step, top + 25, TILE)
-    bag, tower = (sum(shown[heap].values()) for heap in ("bag", "tower"))
-    text = f"supply · bag {bag} · tower {tower}"
+
+
+def draw_heaps(paper: Paper, state: State, top: float) -> None:
+    text = f"supply · bag {size(state.bag)} · tower {size(state.tower)}"
     paper.text(OFFER / 2, top + 72, text, size=13, fill=INK)
 
 
-def draw_board(paper: Paper, variant: Array, state: Array, seat: int, corner: Point) -> None:
-    shown, (x, y) = view(variant, state), corner
-    is_turn = int(state[0]["player"]) == seat and int(state[0]["waits"]) == Waits.MOVE
+def draw_board(
+    paper: Paper, variant: Variant, state: State, shown: View, seat: int, corner: Point
+) -> None:
+    x, y = corner
+    is_turn = state.player == seat and state.waits == Waits.MOVE
     edge = TURN if is_turn else EDGE
     paper.box(x, y, BOARD_WIDTH, BOARD_HEIGHT, BOARD, radius=12, line=edge)
     draw_head(paper, shown, seat, is_turn, corner)
     middle = (x + BOARD_WIDTH / 2, y + HEAD + HALF_HEIGHT)
-    draw_corners(paper, shown["corners"][seat], middle)
-    draw_stars(paper, variant, state, seat, middle)
+    draw_corners(paper, shown.corners[seat], middle)
+    draw_stars(paper, variant, state.boards[seat], middle)
     draw_hand(paper, shown, seat, (x, y + BOARD_HEIGHT - FOOT))
 
 
-def draw_head(paper: Paper, shown: dict[str, Any], seat: int, is_turn: bool, corner: Point) -> None:
+def draw_head(paper: Paper, shown: View, seat: int, is_turn: bool, corner: Point) -> None:
     x, y = corner
     name = f"Seat {seat}"
     if is_turn:
-        name += f" — {shown['owed']} bonus to take" if shown["owed"] else " — to move"
-    elif shown["passed"][seat]:
+        name += f" — {shown.owed} bonus to take" if shown.owed else " — to move"
+    elif shown.passed[seat]:
         name += " — passed"
     start = x + 18
-    if shown["holder"] == seat and not shown["marker"]:
+    if shown.holder == seat and not shown.marker:
         draw_marker(paper, x + 28, y + 25, 11)
         start += 28
     paper.text(start, y + 30, name, size=15, fill=INK, anchor="start", weight="bold")
-    score = str(shown["scores"][seat])
+    score = str(shown.scores[seat])
     right = x + BOARD_WIDTH - 18
     paper.text(right, y + 32, score, size=22, fill=TURN, anchor="end", weight="bold")
 
@@ -143,12 +145,12 @@ def draw_corners(paper: Paper, kept: str, middle: Point) -> None:
             draw_space(paper, x, y, 1.2 * TILE)
 
 
-def draw_hand(paper: Paper, shown: dict[str, Any], seat: int, corner: Point) -> None:
-    (x, y), tiles = corner, shown["hands"][seat]
+def draw_hand(paper: Paper, shown: View, seat: int, corner: Point) -> None:
+    (x, y), tiles = corner, shown.hands[seat]
     width = BOARD_WIDTH - 36
     paper.box(x + 14, y + 2, width + 8, FOOT - 12, STONE, radius=(FOOT - 12) / 2)
     step = min(1.15 * TILE, (width - 30) / max(1, len(tiles)))
     left = x + BOARD_WIDTH / 2 - step * (len(tiles) - 1) / 2
     for i, letter in enumerate(tiles):
-        is_joker = letter == shown["joker"]
+        is_joker = letter == shown.joker
         draw_tile(paper, left + i * step, y + FOOT / 2 - 4, TILE, letter, is_joker=is_joker)

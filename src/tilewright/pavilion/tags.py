@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from tilewright.game import Step, Tag, points_tag
 from tilewright.pavilion.board import STAR_LETTERS
 from tilewright.pavilion.moves import PLACE_TEXT
+from tilewright.pavilion.state import State
 from tilewright.pavilion.steps import StepCode
-from tilewright.records import Array
+from tilewright.pavilion.variant import Variant
 
 OF_THE_MOVE = (StepCode.MARKER, StepCode.TILE, StepCode.PASS)
 
 
-def tags(variant: Array, before: Array, after: Array, steps: Sequence[Step]) -> list[Tag]:
+def tags(variant: Variant, before: State, after: State, steps: Sequence[Step]) -> list[Tag]:
     """``after`` is the state when the move is played and nothing has followed from it yet."""
-    seat = int(before[0]["player"])
     found: list[Tag] = []
     for step in steps:
-        if step.player != seat or step.code not in OF_THE_MOVE:
+        if step.player != before.player or step.code not in OF_THE_MOVE:
             break
         found += [points_tag(step.points)] if step.points else []
         found += [tiles_tag(step.b)] if step.code == StepCode.TILE and step.b else []

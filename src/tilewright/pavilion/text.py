@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from tilewright.game import DealError, NotationError
-from tilewright.kernel import new
+from tilewright.kernel import interpreted
 from tilewright.parts.heaps import kinds_in, size, some
+from tilewright.parts.market import CENTER, center_text, display_texts, read_sources
 from tilewright.parts.notation import (
-    MARKER,
     NOTHING,
     Fields,
     counts_text,
@@ -16,14 +16,11 @@ from tilewright.parts.notation import (
     read_counts,
     read_few,
     read_heap,
-    read_sources,
 )
+from tilewright.pavilion import deals, stars, steps
 from tilewright.pavilion.board import STAR_LETTERS
-from tilewright.pavilion.deals import start as set_up
 from tilewright.pavilion.scoring import LINES
-from tilewright.pavilion.stars import lay_tile
 from tilewright.pavilion.state import (
-    CENTER,
     COLORS,
     CORNERS,
     DEAL,
@@ -31,49 +28,55 @@ from tilewright.pavilion.state import (
     SPACES,
     STARS,
     STATE,
+    Board,
+    Deal,
     Stage,
+    State,
 )
-from tilewright.pavilion.steps import has_choice, needs_refill
-from tilewright.pavilion.view import FREE, displays, ring, ring_text
-from tilewright.records import Array
+from tilewright.pavilion.variant import Variant
+from tilewright.pavilion.view import FREE, RINGS, DealView, ring_text
 from tilewright.rules import Waits
 
 WAITS = ("deal", "refill", "move", "over")  # what a position at rest waits for
 MAX_SCORE = 999
 MAX_OWED = 6
 
+set_up = interpreted(deals.start)
+lay_tile = interpreted(stars.lay_tile)
+has_choice, needs_refill = interpreted(steps.has_choice), interpreted(steps.needs_refill)
+
 
 # Deals
 
 
-def write_deal(variant: Array, state: Array, deal: Array) -> dict[str, Any]:
-    written: dict[str, Any] = {}
-    if brings_supply(state):
-        written["supply"] = heap_text(int(deal[0]["supply"]), LETTERS)
-    if brings_displays(state):
-        written["displays"] = displays(variant, deal[0]["displays"])
-    written["bag"] = size(int(deal[0]["bag"]))
-    written["discard"] = size(int(deal[0]["tower"]))
-    return written
+def write_deal(variant: Variant, state: State, deal: Deal) -> DealView:
+    supply = heap_text(deal.supply, LETTERS)
+    displays = display_texts(deal.displays, variant.displays, LETTERS)
+    return DealView(
+        supply=supply if brings_supply(state) else None,
+        displays=displays if brings_displays(state) else None,
+        bag=size(deal.bag),
+        discard=size(deal.tower),
+    )
 
 
-def brings_supply(state: Array) -> bool:
-    return bool(state[0]["stage"] == Stage.REFILL or state[0]["round_number"] == 0)
+def brings_supply(state: State) -> bool:
+    return state.stage == Stage.REFILL or state.round_number == 0
 
 
-def brings_displays(state: Array) -> bool:
-    return bool(state[0]["stage"] != Stage.REFILL)
+def brings_displays(state: State) -> bool:
+    return state.stage != Stage.REFILL
 
 
-def read_deal(variant: Array, state: Array, written: Mapping[str, Any]) -> Array:
-    deal = new(DEAL)
+def read_deal(variant: Variant, state: State, written: Mapping[str, Any]) -> Deal:  # Any: JSON
+    deal = DEAL.blank()
     for part, is_due in (("supply", brings_supply), ("displays", brings_displays)):
         if part in written and not is_due(state):
             raise DealError(f"expected a deal without {part} now")
     if brings_supply(state):
-        deal[0]["supply"] = read_supply(written.get("supply"))
+        deal.supply = read_supply(written.get("supply"))
     if brings_displays(state):
-        read_displays(int(variant[0]["displays"]), written.get("displays"), deal[0])
+        read_displays(variant.displays, written.get("displays"), deal)
     return deal
 
 
@@ -83,148 +86,147 @@ def read_supply(text: object) -> int:
     return read_heap(text, LETTERS)
 
 
-def read_displays(n: int, texts: object, deal: Any) -> None:  # Any: a NumPy record
+def read_displays(n: int, texts: object, deal: Deal) -> None:
     if not isinstance(texts, list) or len(texts) != n:
         raise DealError(f"expected displays: a list of {n} texts, got {texts!r}")
     for i, text in enumerate(texts):
-        deal["displays"][1 + i] = read_heap(str(text), LETTERS)
+        deal.displays[1 + i] = read_heap(str(text), LETTERS)
 
 
 # Positions
 
 
-def write_state(variant: Array, state: Array) -> dict[str, str]:
-    table = state[0]
-    marker = MARKER if table["marker_in_center"] else ""
-    center = heap_text(int(table["sources"][CENTER]), LETTERS)
+def write_state(variant: Variant, state: State) -> dict[str, str]:
     fields = {
-        "round": str(table["round_number"]),
-        "waits": waits_text(table),
-        "turn": str(table["player"]),
-        "first": str(table["first"]),
-        "displays": "/".join(displays(variant, table["sources"])),
-        "center": marker + center.removeprefix(NOTHING) or NOTHING,
-        "supply": heap_text(int(table["supply"]), LETTERS),
-        "owed": str(table["owed"]),
-        "bag": counts_text(int(table["bag"]), LETTERS),
-        "tower": counts_text(int(table["tower"]), LETTERS),
+        "round": str(state.round_number),
+        "waits": waits_text(state),
+        "turn": str(state.player),
+        "first": str(state.first),
+        "displays": "/".join(display_texts(state.sources, variant.displays, LETTERS)),
+        "center": center_text(state.sources[CENTER], bool(state.marker_in_center), LETTERS),
+        "supply": heap_text(state.supply, LETTERS),
+        "owed": str(state.owed),
+        "bag": counts_text(state.bag, LETTERS),
+        "tower": counts_text(state.tower, LETTERS),
     }
-    for seat, player in enumerate(table["boards"][: variant[0]["players"]]):
-        fields[f"{seat}.score"] = str(player["score"])
-        fields[f"{seat}.hand"] = heap_text(int(player["hand"]), LETTERS)
-        fields[f"{seat}.corners"] = heap_text(int(player["corners"]), LETTERS)
-        fields[f"{seat}.stars"] = "/".join(ring_text(player, star) for star in range(STARS))
+    for player, board in enumerate(state.boards[: variant.players]):
+        fields[f"{player}.score"] = str(board.score)
+        fields[f"{player}.hand"] = heap_text(board.hand, LETTERS)
+        fields[f"{player}.corners"] = heap_text(board.corners, LETTERS)
+        fields[f"{player}.stars"] = "/".join(ring_text(board, star) for star in range(STARS))
     return fields
 
 
-def waits_text(table: Any) -> str:
-    if table["stage"] == Stage.REFILL:
-        return "refill"
-    return Waits(int(table["waits"])).name.lower()
+def waits_text(state: State) -> str:
+    return "refill" if state.stage == Stage.REFILL else Waits(state.waits).name.lower()
 
 
-def read_state(variant: Array, fields: Mapping[str, str]) -> Array:
+def read_state(variant: Variant, fields: Mapping[str, str]) -> State:
     """Read a position at rest; what is left out is empty, and the bag holds the rest."""
-    given, state = Fields(fields), new(STATE)
-    set_up(variant[0], state[0], 0)
-    read_offer(variant, given, state[0])
-    for seat in range(variant[0]["players"]):
-        read_board(variant, given, state[0]["boards"][seat], seat)
-    read_heaps(variant, given, state[0])
-    read_turn(variant, given, state[0])
+    given, state = Fields(fields), STATE.blank()
+    set_up(variant, state, 0)
+    read_offer(variant, given, state)
+    for player in range(variant.players):
+        read_board(variant, given, state.boards[player], player)
+    read_heaps(variant, given, state)
+    read_turn(variant, given, state)
     given.finish()
     return state
 
 
-def read_offer(variant: Array, given: Fields, table: Any) -> None:
-    heaps, table["marker_in_center"] = read_sources(given, int(variant[0]["displays"]), LETTERS)
+def read_offer(variant: Variant, given: Fields, state: State) -> None:
+    heaps, has_marker = read_sources(given, variant.displays, LETTERS)
+    state.marker_in_center = int(has_marker)
     for source, heap in enumerate(heaps):
-        table["sources"][source] = heap
-        table["offer"] |= kinds_in(heap) << COLORS * source
+        state.sources[source] = heap
+        state.offer |= kinds_in(heap) << COLORS * source
 
 
-def read_board(variant: Array, given: Fields, board: Any, seat: int) -> None:
-    lowest, first = int(variant[0]["lowest_score"]), int(variant[0]["first_score"])
-    board["score"] = given.number(f"{seat}.score", first, lowest, MAX_SCORE)
-    board["hand"] = read_heap(given.text(f"{seat}.hand", NOTHING), LETTERS)
-    corners = given.text(f"{seat}.corners", NOTHING)
-    board["corners"] = read_few(corners, CORNERS, "tiles in the corners", LETTERS)
+def read_board(variant: Variant, given: Fields, board: Board, player: int) -> None:
+    first, lowest = variant.first_score, variant.lowest_score
+    board.score = given.number(f"{player}.score", first, lowest, MAX_SCORE)
+    board.hand = read_heap(given.text(f"{player}.hand", NOTHING), LETTERS)
+    corners = given.text(f"{player}.corners", NOTHING)
+    board.corners = read_few(corners, CORNERS, "tiles in the corners", LETTERS)
     empty = "/".join([FREE * SPACES] * STARS)
-    for star, text in enumerate(given.parts(f"{seat}.stars", empty, STARS)):
+    for star, text in enumerate(given.parts(f"{player}.stars", empty, STARS)):
         read_star(variant, board, star, text)
 
 
-def read_star(variant: Array, board: Any, star: int, text: str) -> None:
+def read_star(variant: Variant, board: Board, star: int, text: str) -> None:
     if len(text) != SPACES or set(text) - set(LETTERS + FREE):
         raise NotationError(f"expected a star of 6 letters {LETTERS} or dots, got {text!r}")
-    for place, letter in zip(ring(star), text, strict=True):
+    for place, letter in zip(RINGS[star], text, strict=True):
         if letter == FREE:
             continue
         color = LETTERS.index(letter)
-        if not int(board["room"][color]) >> place & 1:
+        if not board.room[color] >> place & 1:
             raise NotationError(f"expected colors that star {STAR_LETTERS[star]} accepts: {text!r}")
-        lay_tile(variant[0], board, place, color)
+        lay_tile(variant, board, place, color)
 
 
-def read_heaps(variant: Array, given: Fields, table: Any) -> None:
-    supply, most = given.text("supply", NOTHING), int(variant[0]["supply"])
-    table["supply"] = read_few(supply, most, "tiles in the supply", LETTERS)
-    table["tower"] = read_counts(given.text("tower", NOTHING), LETTERS)
-    elsewhere = int(table["tower"]) + laid_tiles(table)
-    table["bag"] = read_bag(given, int(variant[0]["tiles"]), elsewhere, LETTERS)
+def read_heaps(variant: Variant, given: Fields, state: State) -> None:
+    supply = given.text("supply", NOTHING)
+    state.supply = read_few(supply, variant.supply, "tiles in the supply", LETTERS)
+    state.tower = read_counts(given.text("tower", NOTHING), LETTERS)
+    state.bag = read_bag(given, variant.tiles, state.tower + placed_tiles(state), LETTERS)
 
 
-def laid_tiles(table: Any) -> int:
+def placed_tiles(state: State) -> int:
     """The heap of all tiles that are neither in the bag nor in the tower."""
-    heap = int(table["supply"]) + sum(int(source) for source in table["sources"])
-    for player in table["boards"]:
-        heap += int(player["hand"]) + int(player["corners"])
-        heap += sum(some(int(tile) - 1, 1) for tile in player["tiles"] if tile)
+    heap = state.supply + sum(state.sources)
+    for board in state.boards:
+        heap += board.hand + board.corners
+        heap += sum(some(tile - 1, 1) for tile in board.tiles if tile)
     return heap
 
 
-def read_turn(variant: Array, given: Fields, table: Any) -> None:
-    last, rounds = int(variant[0]["players"]) - 1, int(variant[0]["rounds"])
-    table["first"] = given.number("first", 0, 0, last)
-    table["player"] = given.number("turn", int(table["first"]), 0, last)
-    table["owed"] = given.number("owed", 0, 0, MAX_OWED)
-    hands = any(player["hand"] for player in table["boards"])
-    waits = WAITS[given.choice("waits", "move" if table["offer"] or hands else "deal", WAITS)]
-    table["waits"] = Waits.DEAL if waits == "refill" else Waits[waits.upper()]
-    table["round_number"] = given.number("round", 1, 0 if waits == "deal" else 1, rounds)
-    table["stage"] = stage_of(table, waits)
+def read_turn(variant: Variant, given: Fields, state: State) -> None:
+    last = variant.players - 1
+    state.first = given.number("first", 0, 0, last)
+    state.player = given.number("turn", state.first, 0, last)
+    state.owed = given.number("owed", 0, 0, MAX_OWED)
+    default = "move" if state.offer or has_hands(state) else "deal"
+    waits = WAITS[given.choice("waits", default, WAITS)]
+    state.waits = Waits.DEAL if waits == "refill" else Waits[waits.upper()]
+    state.round_number = given.number("round", 1, 0 if waits == "deal" else 1, variant.rounds)
+    state.stage = stage_of(state, waits)
     if waits == "over":
-        table["bonus"] = LINES * (last + 1)
-    check_stage(variant, table)
+        state.bonus = LINES * variant.players
+    check_stage(variant, state)
 
 
-def stage_of(table: Any, waits: str) -> Stage:
+def has_hands(state: State) -> bool:
+    """Whether any player has tiles in hand."""
+    return any(board.hand for board in state.boards)
+
+
+def stage_of(state: State, waits: str) -> Stage:
     if waits == "refill":
         return Stage.REFILL
     if waits == "over":
         return Stage.END
     if waits == "deal":
         return Stage.ROUND
-    if table["offer"]:
+    if state.offer:
         return Stage.TAKING
-    return Stage.BONUS if table["owed"] else Stage.PLACING
+    return Stage.BONUS if state.owed else Stage.PLACING
 
 
-def check_stage(variant: Array, table: Any) -> None:
-    """Complain about what no game can come to."""
-    stage, hand = Stage(int(table["stage"])), table["boards"][table["player"]]["hand"]
-    hands = any(player["hand"] for player in table["boards"])
+def check_stage(variant: Variant, state: State) -> None:
+    """Reject unreachable positions."""
+    stage, hand = state.stage, state.boards[state.player].hand
+    is_between = stage in (Stage.ROUND, Stage.END)
     faults = {
-        "no tiles on displays and center": table["offer"] and stage != Stage.TAKING,
-        "no marker in the center": table["marker_in_center"] and stage != Stage.TAKING,
-        "no bonus tiles owed": table["owed"] and stage != Stage.BONUS,
-        "a choice of bonus tiles": stage == Stage.BONUS and not has_choice(table),
+        "no tiles on displays and center": state.offer and stage != Stage.TAKING,
+        "no marker in the center": state.marker_in_center and stage != Stage.TAKING,
+        "no bonus tiles owed": state.owed and stage != Stage.BONUS,
+        "a choice of bonus tiles": stage == Stage.BONUS and not has_choice(state),
         "tiles in the hand of who is to move": stage == Stage.PLACING and not hand,
-        "empty hands": hands and stage in (Stage.ROUND, Stage.END),
-        "the turn of who is first": stage in (Stage.ROUND, Stage.END)
-        and table["player"] != table["first"],
-        "a supply to refill": stage == Stage.REFILL and not needs_refill(variant[0], table),
-        "a round to deal": stage == Stage.ROUND and table["round_number"] == variant[0]["rounds"],
+        "empty hands": is_between and has_hands(state),
+        "the turn of who is first": is_between and state.player != state.first,
+        "a supply to refill": stage == Stage.REFILL and not needs_refill(variant, state),
+        "a round to deal": stage == Stage.ROUND and state.round_number == variant.rounds,
     }
     for expected, is_wrong in faults.items():
         if is_wrong:

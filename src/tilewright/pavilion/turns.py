@@ -1,4 +1,4 @@
-"""Whose turn it is, and what comes when nobody's turn is left."""
+"""Whose turn it is, and what follows when everyone has passed."""
 
 from tilewright.kernel import kernel
 from tilewright.pavilion.state import Stage, State

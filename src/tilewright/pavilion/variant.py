@@ -1,15 +1,15 @@
 """Summer Pavilion's board sides as data that the rules read."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
-from tilewright.game import Option
-from tilewright.kernel import new, record_type
+from tilewright.game import Option, Words
 from tilewright.parts.heaps import some
 from tilewright.parts.market import DISPLAYS
 from tilewright.pavilion.board import (
     COLORED_NUMBERS,
     GRAY_NUMBERS,
+    HIGHEST,
     NUMBER_POINTS,
     PILLAR_TILES,
     PILLARS,
@@ -22,7 +22,7 @@ from tilewright.pavilion.board import (
     places_around,
 )
 from tilewright.pavilion.state import COLORS, NO_COLOR, PLACES, STARS
-from tilewright.records import I64, U8, Array
+from tilewright.records import I64, U8, Grid, Numbers, RecordType, plain_numbers
 
 TILES_PER_COLOR = 22
 ROUNDS = 6
@@ -35,15 +35,26 @@ STRUCTURES = (
     *((WINDOW_TILES, places_around(window)) for window in WINDOWS),
 )
 NO_STRUCTURE = len(STRUCTURES)
+MOST_TOUCHED = 2  # structures beside a place
 NOWHERE = 1 << PLACES  # a place that is never covered
 
-OPTIONS = (Option("side", "colored", ("colored", "gray")),)
+OPTIONS = (
+    Option(
+        "side",
+        "colored",
+        Words("Side of the board", "Face du plateau"),
+        {
+            "colored": Words("Colored side", "Côté coloré"),
+            "gray": Words("Gray side: free stars", "Côté gris\N{NO-BREAK SPACE}: étoiles libres"),
+        },
+    ),
+)
 
 
 class Variant:
     tiles: I64  # the heap of all tiles of the game
-    up_to: Annotated[Array, "i8", 7]  # [n]: the places of a number up to n, bit = place
-    structures: Annotated[Array, "i8", 19]  # the places around each; last, no structure
+    up_to: Annotated[Numbers, "i8", HIGHEST + 1]  # [n]: the places of a number up to n, bit = place
+    structures: Annotated[Numbers, "i8", NO_STRUCTURE + 1]  # the places around each, bit = place
     players: U8
     displays: U8
     rounds: U8
@@ -51,53 +62,54 @@ class Variant:
     first_score: U8
     lowest_score: U8
     may_match: U8  # a star printed for no color may be of one color throughout
-    jokers: Annotated[Array, "u1", 7]  # [round]: the joker color
-    numbers: Annotated[Array, "u1", 42]  # by place
-    star_colors: Annotated[Array, "u1", 7]  # NO_COLOR where the star is printed for none
-    star_points: Annotated[Array, "u1", 7]  # [color] of a complete star, or [NO_COLOR]
-    number_points: Annotated[Array, "u1", 7]  # [number]
-    bonus_tiles: Annotated[Array, "u1", 19]  # [structure]
-    touches: Annotated[Array, "u1", (42, 2)]  # [place]: its structures, else NO_STRUCTURE
+    jokers: Annotated[Numbers, "u1", ROUNDS + 1]  # [round]: the joker color
+    numbers: Annotated[Numbers, "u1", PLACES]
+    star_colors: Annotated[Numbers, "u1", STARS]  # NO_COLOR where the star is printed for none
+    star_points: Annotated[Numbers, "u1", COLORS + 1]  # [color] of a complete star, or [NO_COLOR]
+    number_points: Annotated[Numbers, "u1", HIGHEST + 1]  # [number]
+    bonus_tiles: Annotated[Numbers, "u1", NO_STRUCTURE + 1]  # [structure]
+    touches: Annotated[Grid, "u1", (PLACES, MOST_TOUCHED)]  # [place]: structures, or NO_STRUCTURE
 
 
-VARIANT = record_type(Variant)
+VARIANT = RecordType(Variant)
 
 
-def variant(players: int, options: Mapping[str, str]) -> Array:
-    """The record of a variant whose options are known to be good."""
-    record = new(VARIANT)
+def variant(players: int, options: Mapping[str, str]) -> Variant:
+    """A variant whose options are known to be good."""
+    made = VARIANT.blank()
     is_gray = options["side"] == "gray"
-    record["tiles"] = sum(some(color, TILES_PER_COLOR) for color in range(COLORS))
-    record["players"] = players
-    record["displays"] = DISPLAYS[players]
-    record["rounds"] = ROUNDS
-    record["supply"] = SUPPLY
-    record["first_score"] = FIRST_SCORE
-    record["lowest_score"] = LOWEST_SCORE
-    record["may_match"] = is_gray
-    record["jokers"] = (NO_COLOR, *range(COLORS))
-    record["star_colors"] = STARS * (NO_COLOR,) if is_gray else STAR_COLORS
-    record["star_points"] = STAR_POINTS
+    made.tiles = sum(some(color, TILES_PER_COLOR) for color in range(COLORS))
+    made.players = players
+    made.displays = DISPLAYS[players]
+    made.rounds = ROUNDS
+    made.supply = SUPPLY
+    made.first_score = FIRST_SCORE
+    made.lowest_score = LOWEST_SCORE
+    made.may_match = is_gray
+    made.jokers = plain_numbers([NO_COLOR, *range(COLORS)])
+    made.star_colors = plain_numbers(STARS * [NO_COLOR] if is_gray else [*STAR_COLORS])
+    made.star_points = plain_numbers([*STAR_POINTS])
     for number, points in NUMBER_POINTS.items():
-        record["number_points"][0, number] = points
-    print_numbers(record, GRAY_NUMBERS if is_gray else COLORED_NUMBERS)
-    print_structures(record)
-    return record
+        made.number_points[number] = points
+    print_numbers(made, GRAY_NUMBERS if is_gray else COLORED_NUMBERS)
+    print_structures(made)
+    return made
 
 
-def print_numbers(record: Array, numbers: tuple[tuple[int, ...], ...]) -> None:
-    by_place = [number for star in numbers for number in star]
-    record["numbers"] = by_place
-    for n in range(7):
-        record["up_to"][0, n] = sum(1 << p for p in range(PLACES) if by_place[p] <= n)
+def print_numbers(made: Variant, stars: Iterable[tuple[int, ...]]) -> None:
+    by_place = [number for star in stars for number in star]
+    made.numbers = plain_numbers(by_place)
+    for n in range(HIGHEST + 1):
+        made.up_to[n] = sum(1 << place for place in range(PLACES) if by_place[place] <= n)
 
 
-def print_structures(record: Array) -> None:
+def print_structures(made: Variant) -> None:
     touched: list[list[int]] = [[] for _ in range(PLACES)]
     for structure, (tiles, places) in enumerate(STRUCTURES):
-        record["structures"][0, structure] = sum(1 << place for place in places)
-        record["bonus_tiles"][0, structure] = tiles
+        made.structures[structure] = sum(1 << place for place in places)
+        made.bonus_tiles[structure] = tiles
         for place in places:
             touched[place].append(structure)
-    record["structures"][0, NO_STRUCTURE] = NOWHERE
-    record["touches"] = [(*structures, NO_STRUCTURE)[:2] for structures in touched]
+    made.structures[NO_STRUCTURE] = NOWHERE
+    none = MOST_TOUCHED * [NO_STRUCTURE]
+    made.touches = plain_numbers([[*structures, *none][:MOST_TOUCHED] for structures in touched])

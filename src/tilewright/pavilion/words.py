@@ -1,35 +1,36 @@
 """Summer Pavilion in words, English and French: refusals, moves, steps."""
 
 from tilewright.game import Lang, Sentence, Step
+from tilewright.kernel import interpreted
 from tilewright.parts.heaps import count, size, some
+from tilewright.parts.market import SOURCE_TEXT, place_name
 from tilewright.parts.notation import heap_counts
+from tilewright.pavilion import stars
 from tilewright.pavilion.board import STAR_LETTERS
 from tilewright.pavilion.moves import (
     BONUS,
     PASS,
     PLACE_TEXT,
     PLACEMENT,
-    SOURCE_TEXT,
     kept_heap,
     placement_parts,
     take_parts,
 )
 from tilewright.pavilion.payment import payment
 from tilewright.pavilion.rules import Refusal, tiles_taken
-from tilewright.pavilion.stars import colors_on
-from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES, Stage
+from tilewright.pavilion.state import LETTERS, NO_COLOR, SPACES, Stage, State
 from tilewright.pavilion.steps import StepCode
-from tilewright.records import Array
+from tilewright.pavilion.variant import Variant
+from tilewright.pavilion.view import joker_color
 from tilewright.rules import Waits
 
-END_RULE = "PA-5"
-DEAL_RULE = "PA-50"
+colors_on = interpreted(stars.colors_on)
 
 COLOR_NAMES: dict[Lang, tuple[str, ...]] = {
     "en": ("purple", "green", "orange", "yellow", "blue", "red"),
     "fr": ("violette", "verte", "orange", "jaune", "bleue", "rouge"),
 }
-UNCHANGED = "orange"  # French knows no plural of it
+UNCHANGED = "orange"  # has no plural in French
 
 REFUSALS = {
     Refusal.NOT_TAKING: Sentence(
@@ -213,14 +214,8 @@ HELPS = {
 # Names
 
 
-def source_name(source: int, lang: Lang) -> str:
-    if source == 0:
-        return "the center" if lang == "en" else "le centre de la table"
-    return f"display {source}" if lang == "en" else f"la fabrique {source}"
-
-
-def star_name(variant: Array, star: int, lang: Lang) -> str:
-    letter, color = STAR_LETTERS[star], int(variant[0]["star_colors"][star])
+def star_name(variant: Variant, star: int, lang: Lang) -> str:
+    letter, color = STAR_LETTERS[star], variant.star_colors[star]
     if letter == "m":
         return "the center star" if lang == "en" else "l'étoile centrale"
     if color == NO_COLOR:
@@ -251,11 +246,8 @@ def refusal_rule(code: int) -> str:
     return REFUSALS[Refusal(code)].rule
 
 
-def describe_refusal(variant: Array, state: Array, move: int, code: int, lang: Lang) -> str:
-    values: dict[str, object] = {
-        "owed": int(state[0]["owed"]),
-        "displays": int(variant[0]["displays"]),
-    }
+def describe_refusal(variant: Variant, state: State, move: int, code: int, lang: Lang) -> str:
+    values: dict[str, object] = {"owed": state.owed, "displays": variant.displays}
     if move < PLACEMENT:
         values |= take_values(move, lang)
     elif move < BONUS:
@@ -269,16 +261,15 @@ def take_values(move: int, lang: Lang) -> dict[str, object]:
     source, color = take_parts(move)
     return {
         "source": SOURCE_TEXT[source],
-        "From": capital(source_name(source, lang)),
+        "From": capital(place_name(source, lang)),
         "color": COLOR_NAMES[lang][color],
     }
 
 
-def placement_values(variant: Array, state: Array, move: int, lang: Lang) -> dict[str, object]:
+def placement_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:
     place, color, jokers = placement_parts(move)
-    number, star = int(variant[0]["numbers"][place]), place // SPACES
-    hand = int(state[0]["boards"][state[0]["player"]]["hand"])
-    joker = int(variant[0]["jokers"][state[0]["round_number"]])
+    number, star = variant.numbers[place], place // SPACES
+    hand, joker = state.boards[state.player].hand, joker_color(variant, state)
     return {
         "place": PLACE_TEXT[place],
         "star": star_name(variant, star, lang),
@@ -294,11 +285,11 @@ def placement_values(variant: Array, state: Array, move: int, lang: Lang) -> dic
     }
 
 
-def held_name(variant: Array, state: Array, star: int, lang: Lang) -> str:
+def held_name(variant: Variant, state: State, star: int, lang: Lang) -> str:
     """The color that a star is printed for, or that lies on it."""
-    color = int(variant[0]["star_colors"][star])
+    color = variant.star_colors[star]
     if color == NO_COLOR:
-        colors = colors_on(state[0]["boards"][state[0]["player"]], star)
+        colors = colors_on(state.boards[state.player], star)
         color = (colors & -colors).bit_length() - 1
     return COLOR_NAMES[lang][color]
 
@@ -306,29 +297,28 @@ def held_name(variant: Array, state: Array, star: int, lang: Lang) -> str:
 # Moves and steps
 
 
-def describe_move(variant: Array, state: Array, move: int, lang: Lang) -> str:
-    joker = int(variant[0]["jokers"][state[0]["round_number"]])
+def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
+    joker = joker_color(variant, state)
     if move < PLACEMENT:
         source, color = take_parts(move)
-        taken = tiles_taken(int(state[0]["sources"][source]), color, joker)
-        tiles = heap_words(taken, lang)
-        return TAKE.say(lang, tiles=tiles, source=source_name(source, lang))
+        tiles = heap_words(tiles_taken(state.sources[source], color, joker), lang)
+        return TAKE.say(lang, tiles=tiles, source=place_name(source, lang))
     if move < BONUS:
         return describe_placement(variant, joker, move, lang)
     if move < PASS:
         return TAKE_BONUS.say(lang, tiles="1 " + COLOR_NAMES[lang][move - BONUS])
-    hand, kept = int(state[0]["boards"][state[0]["player"]]["hand"]), kept_heap(move)
+    hand, kept = state.boards[state.player].hand, kept_heap(move)
     return PASS_MOVE.say(lang, tiles=heap_words(kept, lang), n=size(hand) - size(kept))
 
 
-def describe_placement(variant: Array, joker: int, move: int, lang: Lang) -> str:
+def describe_placement(variant: Variant, joker: int, move: int, lang: Lang) -> str:
     place, color, jokers = placement_parts(move)
-    paid = payment(color, joker, int(variant[0]["numbers"][place]), jokers)
+    paid = payment(color, joker, variant.numbers[place], jokers)
     name, tiles = COLOR_NAMES[lang][color], heap_words(paid, lang)
     return PLACE.say(lang, color=name, place=PLACE_TEXT[place], tiles=tiles)
 
 
-def describe_step(variant: Array, state: Array, step: Step, lang: Lang) -> str:
+def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
     code, values = StepCode(step.code), {"a": str(step.a), "b": str(step.b)}
     if code == StepCode.TILE:
         values["place"] = PLACE_TEXT[step.a]
@@ -344,8 +334,6 @@ def step_rule(step: Step) -> str:
     return STEPS[StepCode(step.code)].rule
 
 
-def move_help(variant: Array, state: Array, lang: Lang) -> str:
-    stage = Stage(int(state[0]["stage"]))
-    if state[0]["waits"] != Waits.MOVE:
-        stage = Stage.TAKING
+def move_help(variant: Variant, state: State, lang: Lang) -> str:
+    stage = Stage(state.stage) if state.waits == Waits.MOVE else Stage.TAKING
     return HELPS[stage].say(lang)
