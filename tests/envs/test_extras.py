@@ -39,7 +39,8 @@ def test_a_missing_extra_is_named(module: str, missing: str, extra: str) -> None
     code = (
         f"import sys; sys.modules[{missing!r}] = None\n"
         "try:\n"
-        f"    import tilewright.envs.{module}\n"
+        f"    from tilewright.envs import {module}\n"
+        f"    getattr({module}, 'env', print)()\n"
         "except ImportError as error:\n"
         "    print(error)"
     )

@@ -13,7 +13,6 @@ import tilewright.envs.openspiel  # noqa: F401  # registers the games
 from tests.envs.games import EVERY_GAME, EVERY_VARIANT
 from tests.envs.playthroughs import FOLDER, again
 from tilewright import Position, Variant, Waits
-from tilewright.envs.chance import PartialDeal
 from tilewright.envs.playing import observe_position
 from tilewright.parts.heaps import some
 from tilewright.rng import random_numbers
@@ -67,7 +66,7 @@ def test_chances_are_those_of_the_dealer(name: str) -> None:
     start, rng, draws = Position.start(name), random.Random(1), 300
     mine, dealers = Counter[str](), Counter[str]()
     for number in range(draws):
-        deal = PartialDeal.of(start)
+        deal = start.partial_deal()
         while not deal.is_complete:
             outcomes, chances = zip(*deal.outcomes(), strict=True)
             assert sum(chances) == pytest.approx(1)
@@ -92,12 +91,13 @@ def test_an_empty_bag_is_filled_from_the_lid() -> None:
     variant = Variant.of("azul")
     state = Position.of(variant).state()
     state["bag"], state["lid"] = some(0, 2), some(1, 3)
-    deal = PartialDeal.of(Position(variant, state))
-    assert len(deal.places) == 5
+    deal = Position(variant, state).partial_deal()
     assert deal.outcomes() == [(0, 1.0)]
     deal = deal.plus(0).plus(0)
     assert deal.outcomes() == [(1, 1.0)]
-    assert deal.plus(1).plus(1).plus(1).written()["displays"] == ["bbyy", "y", "-", "-", "-"]
+    deal = deal.plus(1).plus(1).plus(1)
+    assert deal.is_complete
+    assert deal.written()["displays"] == ["bbyy", "y", "-", "-", "-"]
 
 
 def test_a_serialized_state_goes_on_as_the_same() -> None:

@@ -10,6 +10,7 @@ Chance decides who begins, then every piece of every deal.
 (True, 0)
 """
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from tilewright.extras import needed
 from tilewright.game import MAX_OUTCOMES, MAX_PLAYERS, PartialDeal
 from tilewright.games import GAMES, Variant
 from tilewright.games import game as rules_of
+from tilewright.parts.notation import NOTHING
 from tilewright.position import Position
 from tilewright.rules import Waits
 from tilewright.tools.warm import prepare_many
@@ -84,6 +86,34 @@ class TilesGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
+@dataclass(frozen=True)
+class Chance:
+    """A deal that is being drawn; what a game keeps for it is made again where it is unpickled."""
+
+    position: Position
+    deal: PartialDeal
+    drawn: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, position: Position, drawn: tuple[int, ...] = ()) -> "Chance":
+        chance = cls(position, position.partial_deal())
+        for outcome in drawn:
+            chance = chance.plus(outcome)
+        return chance
+
+    def plus(self, outcome: int) -> "Chance":
+        return Chance(self.position, self.deal.plus(outcome), (*self.drawn, outcome))
+
+    def __str__(self) -> str:
+        return f"drawn={'/'.join(map(str, self.drawn)) or NOTHING}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Chance.of, (self.position, self.drawn)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Chance":
+        return self
+
+
 class TilesState(pyspiel.State):  # type: ignore[misc]
     """Waits for the seat that begins, a piece of a deal, or a move."""
 
@@ -91,7 +121,7 @@ class TilesState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.position = Position.of(game.variant)
         self._text = ""  # of the position, once it was asked for
-        self._deal: PartialDeal | None = None
+        self._chance: Chance | None = None
 
     @property
     def variant(self) -> Variant:
@@ -111,33 +141,33 @@ class TilesState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.position.legal_ids())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        if self._deal:
-            return self._deal.outcomes()
+        if self._chance:
+            return self._chance.deal.outcomes()
         return [(seat, 1 / self.variant.players) for seat in range(self.variant.players)]
 
     def _apply_action(self, action: int) -> None:
         if self.position.waits == Waits.MOVE:
             self._go_to(self.position.play(self.variant.game.move_text(action)))
-        elif self._deal:
-            self._draw(self._deal.plus(action))
+        elif self._chance:
+            self._draw(self._chance.plus(action))
         else:
             self._go_to(Position.of(self.variant, action))
 
-    def _draw(self, deal: PartialDeal) -> None:
-        if deal.is_complete:
-            self._go_to(self.position.deal(deal.written()))
+    def _draw(self, chance: Chance) -> None:
+        if chance.deal.is_complete:
+            self._go_to(self.position.deal(chance.deal.written()))
         else:
-            self._deal = deal
+            self._chance = chance
 
     def _go_to(self, position: Position) -> None:
-        self.position, self._text, self._deal = position, "", None
+        self.position, self._text, self._chance = position, "", None
         if position.waits == Waits.DEAL:
-            self._draw(position.partial_deal())
+            self._draw(Chance.of(position))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
             return self.variant.game.move_text(action)
-        return self._deal.text(action) if self._deal else f"first={action}"
+        return self._chance.deal.text(action) if self._chance else f"first={action}"
 
     def returns(self) -> list[float]:
         """1 for a sole winner and less for those who share; the others lose as much together."""
@@ -150,7 +180,7 @@ class TilesState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         self._text = self._text or self.position.text
-        return f"{self._text} {self._deal}" if self._deal else self._text
+        return f"{self._text} {self._chance}" if self._chance else self._text
 
 
 class TilesObserver:

@@ -85,13 +85,6 @@ class Drawing:
         piece = draw.text(outcome) if draw else self.plan.letters[outcome]
         return self.place + piece if self.place.isdecimal() else f"{self.place}={piece}"
 
-    def __str__(self) -> str:
-        """What has been drawn."""
-        return f"drawn={'/'.join(map(str, self.drawn)) or NOTHING}"
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Drawing":
-        return self
-
     def at(self, place: str) -> list[int]:
         """What has been drawn for a place."""
         pieces = zip(self.plan.places, self.drawn, strict=False)

@@ -12,7 +12,7 @@ from tilewright.pavilion.show import picture
 from tilewright.pavilion.state import DEAL, LETTERS, STATE
 from tilewright.pavilion.svg import svg
 from tilewright.pavilion.tags import step_place, tags
-from tilewright.pavilion.text import read_deal, read_state, write_deal, write_state
+from tilewright.pavilion.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.pavilion.variant import OPTIONS, VARIANT, variant
 from tilewright.pavilion.view import DealView, Printed, View, printed, view
 from tilewright.pavilion.words import (
@@ -63,6 +63,7 @@ GAME = Game(
     read_deal=read_deal,
     write_state=write_state,
     read_state=read_state,
+    tiles=tiles,
     view_type=View,
     printed_type=Printed,
     deal_view_type=DealView,

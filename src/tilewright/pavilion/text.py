@@ -172,6 +172,11 @@ def read_heaps(variant: Variant, given: Fields, state: State) -> None:
     state.bag = read_bag(given, variant.tiles, state.tower + placed_tiles(state), LETTERS)
 
 
+def tiles(variant: Variant, state: State) -> int:
+    """The heap of all tiles of the game."""
+    return state.bag + state.tower + placed_tiles(state)
+
+
 def placed_tiles(state: State) -> int:
     """The heap of all tiles that are neither in the bag nor in the tower."""
     heap = state.supply + sum(state.sources)

@@ -22,7 +22,7 @@ from tilewright.pavilion.board import (
     places_around,
 )
 from tilewright.pavilion.state import COLORS, NO_COLOR, PLACES, STARS
-from tilewright.records import I64, U8, Grid, Numbers, RecordType, plain_numbers
+from tilewright.records import I64, U8, Grid, Numbers, RecordType, Row, Rows
 
 TILES_PER_COLOR = 22
 ROUNDS = 6
@@ -86,9 +86,9 @@ def variant(players: int, options: Mapping[str, str]) -> Variant:
     made.first_score = FIRST_SCORE
     made.lowest_score = LOWEST_SCORE
     made.may_match = is_gray
-    made.jokers = plain_numbers([NO_COLOR, *range(COLORS)])
-    made.star_colors = plain_numbers(STARS * [NO_COLOR] if is_gray else [*STAR_COLORS])
-    made.star_points = plain_numbers([*STAR_POINTS])
+    made.jokers = Row([NO_COLOR, *range(COLORS)])
+    made.star_colors = Row(STARS * [NO_COLOR] if is_gray else STAR_COLORS)
+    made.star_points = Row(STAR_POINTS)
     for number, points in NUMBER_POINTS.items():
         made.number_points[number] = points
     print_numbers(made, GRAY_NUMBERS if is_gray else COLORED_NUMBERS)
@@ -98,7 +98,7 @@ def variant(players: int, options: Mapping[str, str]) -> Variant:
 
 def print_numbers(made: Variant, stars: Iterable[tuple[int, ...]]) -> None:
     by_place = [number for star in stars for number in star]
-    made.numbers = plain_numbers(by_place)
+    made.numbers = Row(by_place)
     for n in range(HIGHEST + 1):
         made.up_to[n] = sum(1 << place for place in range(PLACES) if by_place[place] <= n)
 
@@ -112,4 +112,4 @@ def print_structures(made: Variant) -> None:
             touched[place].append(structure)
     made.structures[NO_STRUCTURE] = NOWHERE
     none = MOST_TOUCHED * [NO_STRUCTURE]
-    made.touches = plain_numbers([[*structures, *none][:MOST_TOUCHED] for structures in touched])
+    made.touches = Rows(Row([*structures, *none][:MOST_TOUCHED]) for structures in touched)
