@@ -1,5 +1,6 @@
 """Summer Pavilion: a deal drawn piece by piece, each with its chance."""
 
+import pickle
 import random
 
 import pytest
@@ -97,3 +98,11 @@ def test_a_deal_of_a_running_round_has_no_displays_to_offer() -> None:  # PA-32
         written = any_deal(position, seed).written()
         assert list(written) == ["supply"]
         assert len(position.deal(written).view()["supply"]) == 10
+
+
+def test_a_deal_that_is_being_drawn_can_be_saved() -> None:
+    deal = draw(drawing(Position.start("pavilion")), *["supply=p"] * 10, "1g")
+    saved = pickle.loads(pickle.dumps(deal))
+    assert chances(saved) == chances(deal)
+    rest = ["1o", "1y", "1y", *(f"{display}r" for display in "2345" for _ in range(4))]
+    assert draw(saved, *rest).written() == draw(deal, *rest).written()
