@@ -20,13 +20,16 @@ OPTIONS = (
         "wall",
         "colored",
         Words("Wall", "Mur"),
-        {"colored": Words("colored", "coloré"), "gray": Words("gray", "gris")},
+        {
+            "colored": Words("Colored side", "Côté coloré"),
+            "gray": Words("Gray side: free choice of spaces", "Côté gris\u00a0: espaces au choix"),
+        },
     ),
     Option(
         "jokers",
         "no",
         Words("Joker tiles", "Tuiles jokers"),
-        {"no": Words("without", "sans"), "yes": Words("with", "avec")},
+        {"no": Words("Without", "Sans"), "yes": Words("With jokers", "Avec jokers")},
     ),
 )
 

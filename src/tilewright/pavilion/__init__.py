@@ -29,7 +29,7 @@ RULES = 1
 
 GAME = Game(
     name="pavilion",
-    title=Words("Summer Pavilion", "Pavillon d’été"),
+    title=Words("Azul: Summer Pavilion", "Azul\u00a0: Pavillon d’été"),
     year=2019,
     rules=RULES,
     options=OPTIONS,
