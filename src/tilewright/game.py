@@ -316,9 +316,15 @@ class DealError(ValueError):
 
 
 class Game(Protocol):
-    """A game is a package with these names. Arrays of records hold one record."""
+    """A game is a package with these names. Arrays of records hold one record.
+
+    A change that refuses what was legal, or scores otherwise, is a new edition of the rules and
+    gets the next number. A game that still plays earlier ones says so in ``EDITIONS``, a mapping
+    from their numbers to games; such a game's name ends in its number, as ``azul@1``.
+    """
 
     NAME: str
+    RULES: int  # the edition of its rules
     TITLE: str
     LETTERS: str  # a letter for each kind of tile, in the order of their numbers
     MOVES: int  # every move id is below this

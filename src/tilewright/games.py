@@ -1,5 +1,6 @@
 """The only list of games, and the way to ask for a variant of one."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -13,13 +14,44 @@ GAMES = {
     "sintra": "tilewright.sintra",
     "pavilion": "tilewright.pavilion",
 }
+FIRST_EDITION = 1  # what was written before rules had numbers was played by it
+NUMBERED = re.compile(r"([^@]+)@([0-9]{1,9})")
+
+
+class EditionError(OptionError):
+    """An edition of a game's rules that this version does not play."""
 
 
 def game(name: str) -> Game:
-    """A game by its name; its package is imported when it is first asked for."""
+    """A game by its name; its package is imported when it is first asked for.
+
+    ``azul`` plays by today's rules, ``azul@1`` by edition 1 of them.
+    """
+    numbered = NUMBERED.fullmatch(name)
+    if numbered:
+        return edition(numbered[1], int(numbered[2]))
     if name not in GAMES:
         raise OptionError(f"expected a game ({', '.join(GAMES)}), got {name!r}")
     return cast("Game", import_module(GAMES[name]))
+
+
+def edition(name: str, number: int) -> Game:
+    """A game as one edition of its rules plays it: today's, or an earlier one it still offers."""
+    today = game(name)
+    earlier: Mapping[int, Game] = getattr(today, "EDITIONS", {})
+    editions = {**earlier, today.RULES: today}
+    if number not in editions:
+        known = ", ".join(map(str, sorted(editions)))
+        raise EditionError(
+            f"this game was played by edition {number} of {name}'s rules; "
+            f"this version plays edition {known}"
+        )
+    return editions[number]
+
+
+def base_name(game: Game) -> str:
+    """The name that all editions of a game share."""
+    return game.NAME.partition("@")[0]
 
 
 @dataclass(frozen=True)

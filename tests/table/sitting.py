@@ -69,7 +69,14 @@ def sit_down(*kinds: str, game: str = "azul", clock: Clock | None = None) -> Sit
         else Seat("open" if kind == "open" else "person", kind)
         for kind in kinds
     ]
-    created = Created(game, len(kinds), {}, seats, commitment(SEED), clock or Clock())
+    created = Created(
+        game=game,
+        players=len(kinds),
+        options={},
+        seats=seats,
+        commitment=commitment(SEED),
+        clock=clock or Clock(),
+    )
     sitting = Sitting(Table.of("table", SEED, created, 0.0))
     sitting.happen([created])
     if all(seat.is_filled for seat in seats):

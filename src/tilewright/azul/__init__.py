@@ -25,6 +25,7 @@ from tilewright.azul.words import (
 from tilewright.game import register
 
 NAME = "azul"
+RULES = 1
 TITLE = "Azul"
 WARMTH = 4.0
 
@@ -37,6 +38,7 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "OVERSIGHTS",
+    "RULES",
     "RULE_TEXTS",
     "STATE",
     "TITLE",

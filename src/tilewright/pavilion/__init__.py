@@ -25,6 +25,7 @@ from tilewright.pavilion.words import (
 )
 
 NAME = "pavilion"
+RULES = 1
 TITLE = "Azul: Summer Pavilion"
 WARMTH = 1.6
 
@@ -37,6 +38,7 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "OVERSIGHTS",
+    "RULES",
     "RULE_TEXTS",
     "STATE",
     "TITLE",

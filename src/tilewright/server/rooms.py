@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tilewright.game import OptionError
-from tilewright.games import complete_options, game
+from tilewright.games import base_name, complete_options, game
 from tilewright.server.bot_turns import expire, is_late
 from tilewright.server.keys import digest, new_key, new_seed, new_table_id
 from tilewright.server.messages import SeatKey, TableMade, TableWanted
@@ -167,17 +167,19 @@ class Rooms:
 
 
 def create_event(wanted: TableWanted, seed: str) -> Created:
+    rules = game(wanted.game)
     return Created(
-        wanted.game,
-        len(wanted.seats),
-        wanted.options,
-        [make_seat(seat.kind, seat.name, seat.level) for seat in wanted.seats],
-        commitment(seed),
-        wanted.clock,
-        tidy(wanted.title),
-        wanted.has_hints,
-        wanted.shows_bag,
-        wanted.bot_pause,
+        game=base_name(rules),
+        rules=rules.RULES,
+        players=len(wanted.seats),
+        options=wanted.options,
+        seats=[make_seat(seat.kind, seat.name, seat.level) for seat in wanted.seats],
+        commitment=commitment(seed),
+        clock=wanted.clock,
+        title=tidy(wanted.title),
+        has_hints=wanted.has_hints,
+        shows_bag=wanted.shows_bag,
+        bot_pause=wanted.bot_pause,
         bot_seconds=wanted.bot_seconds,
     )
 

@@ -26,6 +26,7 @@ from tilewright.sintra.words import (
 )
 
 NAME = "sintra"
+RULES = 1
 TITLE = "Stained Glass of Sintra"
 WARMTH = 4.0
 
@@ -38,6 +39,7 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "OVERSIGHTS",
+    "RULES",
     "RULE_TEXTS",
     "STATE",
     "TITLE",

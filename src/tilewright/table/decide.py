@@ -7,8 +7,11 @@ that could not be stored never happened.
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from msgspec import structs
+
 from tilewright.dealer import Dealer
 from tilewright.game import NotationError
+from tilewright.games import game
 from tilewright.position import Position
 from tilewright.table.chance import commitment, deal_on
 from tilewright.table.commands import (
@@ -271,19 +274,12 @@ def check_rematch(table: Table) -> Rejection | None:
 
 
 def rematch(table: Table, seed: str) -> Created:
-    """The next table: everyone sits one seat further; whoever left stays a bot."""
+    """The next table, by today's rules: everyone moves on one seat, and stand-ins stay bots."""
     seats = [Seat("bot", level=s.bot) if s.bot else Seat(s.kind, s.name) for s in table.seats]
-    return Created(
-        table.created.game,
-        table.created.players,
-        table.created.options,
-        [seats[-1], *seats[:-1]],
-        commitment(seed),
-        table.created.clock,
-        table.created.title,
-        table.created.has_hints,
-        table.created.shows_bag,
-        table.created.bot_pause,
-        table.id,
-        table.created.bot_seconds,
+    return structs.replace(
+        table.created,
+        rules=game(table.created.game).RULES,
+        seats=[seats[-1], *seats[:-1]],
+        commitment=commitment(seed),
+        previous=table.id,
     )

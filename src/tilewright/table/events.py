@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from tilewright.games import FIRST_EDITION
+
 Kind = Literal["open", "person", "bot"]
 
 
@@ -41,14 +43,16 @@ class Seat(Struct, frozen=True):
         return self.kind == "person" and self.stand_in is None
 
 
-class Created(Struct, frozen=True, tag="created"):
-    """``commitment`` is the SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
+class Created(Struct, frozen=True, kw_only=True, tag="created"):
+    """``rules`` is the edition of the game's rules that this table plays by. ``commitment`` is the
+    SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
 
     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
     clock think for ``bot_seconds``.
     """
 
     game: str
+    rules: int = FIRST_EDITION
     players: int
     options: dict[str, str]
     seats: list[Seat]

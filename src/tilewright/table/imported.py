@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from tilewright.games import base_name
 from tilewright.position import Position
 from tilewright.record import Record
 from tilewright.table.chance import commitment, deal_on
@@ -42,8 +43,14 @@ def created_of(record: Record) -> Created:
     seats = [
         Seat("person", make_fit(record.headers.get(f"Seat{seat}", ""))) for seat in range(players)
     ]
-    options = dict(record.variant.options)
-    return Created(record.variant.game.NAME, players, options, seats, promised)
+    return Created(
+        game=base_name(record.variant.game),
+        rules=record.variant.game.RULES,
+        players=players,
+        options=dict(record.variant.options),
+        seats=seats,
+        commitment=promised,
+    )
 
 
 def played(record: Record) -> Iterator[Event]:

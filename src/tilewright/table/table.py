@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from tilewright.game import Waits
-from tilewright.games import Variant
+from tilewright.games import Variant, edition
 from tilewright.position import Position
 from tilewright.record import Entry, Record
 from tilewright.table.clock import Times
@@ -73,7 +73,8 @@ class Table:
 
     @classmethod
     def of(cls, name: str, seed: str, created: Created, at: float) -> "Table":
-        variant = Variant.of(created.game, created.players, **created.options)
+        rules = edition(created.game, created.rules)
+        variant = Variant.of(rules.NAME, created.players, **created.options)
         times = Times.of(created.clock, created.players, at)
         return cls(name, seed, created, variant, list(created.seats), times)
 

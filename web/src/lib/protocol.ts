@@ -250,7 +250,8 @@ export interface Told {
   state: State | null;
 }
 /**
- * ``commitment`` is the SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
+ * ``rules`` is the edition of the game's rules that this table plays by. ``commitment`` is the
+ *     SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
  *
  *     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
  *     clock think for ``bot_seconds``.
@@ -258,6 +259,7 @@ export interface Told {
 export interface Created {
   type: "created";
   game: string;
+  rules?: number;
   players: number;
   options: {
     [k: string]: string;
