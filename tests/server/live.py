@@ -21,6 +21,7 @@ from tilewright.server.bot_process import Answer, Question
 from tilewright.server.context import Server
 from tilewright.server.memory import MemoryStore
 from tilewright.server.pages import Guarded
+from tilewright.server.room import Room
 from tilewright.server.serve import Stopping, bind, configure
 from tilewright.server.settings import Settings
 from tilewright.server.store import NewEvent, NewTable, Store, StoreError
@@ -96,6 +97,11 @@ class House:
             address, origin=origin, max_size=None, close_timeout=1, proxy=None
         ) as ws:
             yield Player(ws)
+
+    async def room(self, made: Made) -> Room:
+        room = await self.server.rooms.get(made.id)
+        assert isinstance(room, Room)
+        return room
 
     async def post(self, made: Made, message: Json, *keys: str) -> httpx.Response:
         headers = {"authorization": "Bearer " + ",".join(keys)} if keys else {}

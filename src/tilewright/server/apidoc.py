@@ -50,7 +50,7 @@ def rest() -> tuple[type, ...]:
         messages.SeatShown,
         messages.State,
         messages.Frame,
-        messages.Refusal,
+        messages.RefusalShown,
         messages.TagShown,
         events.Seat,
         events.Clock,

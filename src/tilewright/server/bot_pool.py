@@ -23,7 +23,7 @@ class BotError(Exception):
 
 
 @dataclass
-class Thinkers:
+class BotPool:
     """A few processes, each answering one question at a time; questions wait for a free one."""
 
     processes: int = 1

@@ -4,10 +4,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from tilewright.game import Lang
 from tilewright.table.commands import Command, Count, LevelNumber, MoveText, Name, SeatNumber
 from tilewright.table.events import Clock, Event
 
-Lang = Literal["en", "fr"]
 Key = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 TableId = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[a-z0-9]+$")]
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -74,7 +74,7 @@ class SeatShown(Struct, frozen=True):
     here: bool
 
 
-class TableShown(Struct, frozen=True):
+class TableShown(Struct, frozen=True, kw_only=True):
     """What does not change while a game is played, but for the seats."""
 
     id: str
@@ -92,7 +92,7 @@ class TableShown(Struct, frozen=True):
     printed: dict[str, Any]  # Any: each game prints its own boards
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, kw_only=True):
     """The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
     who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds
     each seat has, where there is a clock."""
@@ -114,7 +114,7 @@ class State(Struct, frozen=True):
     last_seat: int | None
 
 
-class Frame(Struct, frozen=True):
+class Frame(Struct, frozen=True, kw_only=True):
     """A position on the way: after the move itself, then after each of its steps."""
 
     view: dict[str, Any]
@@ -126,7 +126,7 @@ class Frame(Struct, frozen=True):
     text: str = ""
 
 
-class Told(Struct, frozen=True, tag="event"):
+class Told(Struct, frozen=True, kw_only=True, tag="event"):
     """An event, its words, and the table after it. ``steps`` are what followed from a move; they
     hold views only where frames were asked for."""
 
@@ -138,7 +138,7 @@ class Told(Struct, frozen=True, tag="event"):
     state: State | None
 
 
-class Welcome(Struct, frozen=True, tag="welcome"):
+class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     """The answer to ``hello``: who you are here, what you missed, how it stands."""
 
     table: TableShown
@@ -158,7 +158,7 @@ class Present(Struct, frozen=True, tag="present"):
     watchers: int
 
 
-class Refusal(Struct, frozen=True):
+class RefusalShown(Struct, frozen=True):
     """Why not: a code for programs, the rule where one speaks, words for people."""
 
     code: str
@@ -172,16 +172,16 @@ class TagShown(Struct, frozen=True):
     text: str
 
 
-class Reply(Struct, frozen=True, tag="reply"):
+class Reply(Struct, frozen=True, kw_only=True, tag="reply"):
     """The answer to a message with an ``id``. Done means stored: ``seq`` is its last event.
     ``tags`` answers what moves bring, ``why`` whether a move may be played."""
 
     id: str
     done: bool
     seq: int | None = None
-    refusal: Refusal | None = None
+    refusal: RefusalShown | None = None
     tags: dict[str, list[TagShown]] | None = None
-    why: Refusal | None = None
+    why: RefusalShown | None = None
 
 
 class Refused(Struct, frozen=True, tag="refused"):
@@ -216,7 +216,7 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
     level: LevelNumber | None = None
 
 
-class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
+class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A bot's move comes no sooner than after ``bot_pause``; the strongest bot thinks for
     ``bot_seconds``."""
 

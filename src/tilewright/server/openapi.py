@@ -10,10 +10,10 @@ from tilewright.version import __version__
 JSON = "application/json"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Operation:
-    """One thing that can be asked for. ``takes`` and ``gives`` name messages; without a name a text
-    is given."""
+    """One request of the API. ``takes`` and ``gives`` name messages; without ``gives`` it answers
+    with text."""
 
     method: str
     path: str
@@ -27,64 +27,68 @@ class Operation:
     media: str = JSON
 
 
+NOT_OPENED = (404, 410, 503)  # why a table cannot be shown
 OPERATIONS = (
-    Operation("GET", "/api/games", "games", "What can be played here, and with whom.", "Catalog"),
     Operation(
-        "POST",
-        "/api/tables",
-        "create",
-        "Make a table. The answer holds the secrets of its seats, once.",
-        "TableMade",
-        "TableWanted",
-        201,
-        (400, 403, 429, 503),
+        method="GET",
+        path="/api/games",
+        name="games",
+        summary="What can be played here, and with whom.",
+        gives="Catalog",
     ),
     Operation(
-        "GET",
-        "/api/tables/{table}",
-        "table",
-        "A table as it stands.",
-        "TableNow",
-        problems=(404,),
+        method="POST",
+        path="/api/tables",
+        name="create",
+        summary="Make a table. The answer holds the secrets of its seats, once.",
+        takes="TableWanted",
+        gives="TableMade",
+        status=201,
+        problems=(400, 403, 429, 503),
+    ),
+    Operation(
+        method="GET",
+        path="/api/tables/{table}",
+        name="table",
+        summary="A table as it stands.",
+        gives="TableNow",
+        problems=NOT_OPENED,
         query=("lang",),
     ),
     Operation(
-        "POST",
-        "/api/tables/{table}/messages",
-        "message",
-        "Do a command or ask a question: the messages do, why and tags of the socket.",
-        "Reply",
-        "ClientMessage",
-        200,
-        (400, 403, 404, 413, 429, 503),
-        ("lang",),
+        method="POST",
+        path="/api/tables/{table}/messages",
+        name="message",
+        summary="Do a command or ask a question: the messages do, why and tags of the socket.",
+        takes="ClientMessage",
+        gives="Reply",
+        problems=(400, 403, 413, 429, *NOT_OPENED),
+        query=("lang",),
     ),
     Operation(
-        "GET",
-        "/api/tables/{table}/events",
-        "events",
-        "Server-sent events: a welcome, then all that happens; where WebSockets are blocked.",
-        None,
-        problems=(404, 429),
+        method="GET",
+        path="/api/tables/{table}/events",
+        name="events",
+        summary="Server-sent events, where WebSockets are blocked: a welcome, then every event.",
+        problems=(429, *NOT_OPENED),
         query=("after", "lang", "frames"),
         media="text/event-stream",
     ),
     Operation(
-        "GET",
-        "/api/tables/{table}/record",
-        "record",
-        "The written game.",
-        None,
-        problems=(404,),
+        method="GET",
+        path="/api/tables/{table}/record",
+        name="record",
+        summary="The written game.",
+        problems=NOT_OPENED,
         media="text/plain",
     ),
     Operation(
-        "GET",
-        "/api/tables/{table}/replay",
-        "replay",
-        "The game move by move, with all that followed from each.",
-        "Replay",
-        problems=(404, 429),
+        method="GET",
+        path="/api/tables/{table}/replay",
+        name="replay",
+        summary="The game move by move, with all that followed from each.",
+        gives="Replay",
+        problems=(429, *NOT_OPENED),
         query=("lang",),
     ),
 )
@@ -98,6 +102,7 @@ STATUS_TEXTS = {
     400: "It was not understood.",
     403: "It came from a page of another site.",
     404: "There is no such table.",
+    410: "This version cannot read the table.",
     413: "It was too large.",
     429: "Too many at once.",
     503: "Not possible now; nothing was stored.",

@@ -19,9 +19,11 @@ from tilewright.server.store import (
     Listed,
     NewEvent,
     NewTable,
+    Phase,
     Secrets,
     Stored,
     StoreError,
+    UnreadableError,
     phase_after,
 )
 from tilewright.server.writer import Answer, Job, News, Work, Writer
@@ -76,9 +78,9 @@ class SqliteStore:
         await self._write(partial(insert_table, table=table))
 
     async def append(
-        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
+        self, table: str, after: int, events: Sequence[NewEvent], new: NewTable | None = None
     ) -> bool:
-        work = partial(insert_after, table=table, after=after, entries=entries, new=new)
+        work = partial(insert_after, table=table, after=after, events=events, new=new)
         return await self._write(work)
 
     async def delete(self, table: str) -> bool:
@@ -166,14 +168,14 @@ def insert_table(connection: sqlite3.Connection, table: NewTable) -> bool:
         "INSERT INTO tables (id, made, touched, seq, phase, secrets) VALUES (?, ?, ?, ?, ?, ?)",
         (
             table.id,
-            table.entries[0].at,
-            table.entries[-1].at,
-            len(table.entries),
-            phase_after(table.entries) or "open",
+            table.events[0].at,
+            table.events[-1].at,
+            len(table.events),
+            phase_after(table.events) or "open",
             msgspec.json.encode(table.secrets).decode(),
         ),
     )
-    insert_events(connection, table.id, 0, table.entries)
+    insert_events(connection, table.id, 0, table.events)
     return True
 
 
@@ -181,28 +183,28 @@ def insert_after(
     connection: sqlite3.Connection,
     table: str,
     after: int,
-    entries: Sequence[NewEvent],
+    events: Sequence[NewEvent],
     new: NewTable | None,
 ) -> bool:
     found = connection.execute(
         "UPDATE tables SET seq = seq + ?, touched = ?, phase = coalesce(?, phase)"
         " WHERE id = ? AND seq = ?",
-        (len(entries), entries[-1].at, phase_after(entries), table, after),
+        (len(events), events[-1].at, phase_after(events), table, after),
     )
     if not found.rowcount:
         return False
-    insert_events(connection, table, after, entries)
+    insert_events(connection, table, after, events)
     return insert_table(connection, new) if new else True
 
 
 def insert_events(
-    connection: sqlite3.Connection, table: str, after: int, entries: Sequence[NewEvent]
+    connection: sqlite3.Connection, table: str, after: int, events: Sequence[NewEvent]
 ) -> None:
     connection.executemany(
         "INSERT INTO event (table_id, seq, at, command, event) VALUES (?, ?, ?, ?, ?)",
         (
-            (table, seq, entry.at, entry.command, msgspec.json.encode(entry.event).decode())
-            for seq, entry in enumerate(entries, after + 1)
+            (table, seq, new.at, new.command, msgspec.json.encode(new.event).decode())
+            for seq, new in enumerate(events, after + 1)
         ),
     )
 
@@ -220,7 +222,7 @@ def delete_table(connection: sqlite3.Connection, table: str, before: float = mat
 
 def select_secrets(connection: sqlite3.Connection, table: str) -> Secrets | None:
     row = connection.execute("SELECT secrets FROM tables WHERE id = ?", (table,)).fetchone()
-    return SECRETS.decode(row[0]) if row else None
+    return decode(SECRETS, row[0], "secrets") if row else None
 
 
 def select_events(connection: sqlite3.Connection, table: str, after: int) -> list[Stored]:
@@ -228,7 +230,17 @@ def select_events(connection: sqlite3.Connection, table: str, after: int) -> lis
         "SELECT seq, at, event, command FROM event WHERE table_id = ? AND seq > ? ORDER BY seq",
         (table, after),
     )
-    return [Stored(seq, at, EVENT.decode(event), command) for seq, at, event, command in rows]
+    return [
+        Stored(seq, at, decode(EVENT, event, f"event {seq}"), command)
+        for seq, at, event, command in rows
+    ]
+
+
+def decode(decoder: "msgspec.json.Decoder[Found]", text: str, what: str) -> Found:
+    try:
+        return decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise UnreadableError(f"{what}: {error}") from error
 
 
 def select_running(connection: sqlite3.Connection) -> list[str]:
@@ -249,11 +261,27 @@ def select_page(connection: sqlite3.Connection, after: int) -> list[tuple[int, s
 
 def select_listed(connection: sqlite3.Connection) -> list[Listed]:
     rows = connection.execute(
-        "SELECT id, json_extract(event, '$.game'), json_extract(event, '$.players'), made,"
-        " touched, tables.seq, phase"
-        " FROM tables JOIN event ON table_id = id AND event.seq = 1 ORDER BY tables.number"
+        "SELECT id, made, touched, tables.seq, phase, event FROM tables"
+        " LEFT JOIN event ON table_id = id AND event.seq = 1 ORDER BY tables.number"
     )
-    return [Listed(*row) for row in rows]
+    return [list_row(*row) for row in rows]
+
+
+class Headline(msgspec.Struct):
+    """What the first event says about its table."""
+
+    game: str
+    players: int
+
+
+HEADLINE = msgspec.json.Decoder(Headline)
+
+
+def list_row(table: str, made: float, touched: float, seq: int, phase: Phase, event: str) -> Listed:
+    about = {}
+    with contextlib.suppress(UnreadableError):
+        about = msgspec.structs.asdict(decode(HEADLINE, event or "", "event 1"))
+    return Listed(id=table, made=made, touched=touched, seq=seq, phase=phase, **about)
 
 
 def copy_to(connection: sqlite3.Connection, target: Path) -> None:

@@ -10,7 +10,6 @@ SENTENCES = {
     "not_your_seat": ("This seat is not yours.", "Cette place n'est pas la vôtre."),
     "not_host": ("Only the host may do this.", "Seul l'hôte peut faire cela."),
     "no_such_seat": ("There is no such seat.", "Cette place n'existe pas."),
-    "seat_taken": ("This seat is taken.", "Cette place est prise."),
     "is_bot": ("A bot sits there.", "Un robot occupe cette place."),
     "not_bot": ("No bot plays for this seat.", "Aucun robot ne joue pour cette place."),
     "not_started": (
@@ -40,6 +39,17 @@ SENTENCES = {
     "said_enough": (
         "So much has happened at this table that nobody can talk here any more.",
         "Il s'est passé tant de choses à cette table que plus personne ne peut y parler.",
+    ),
+    "no_table": ("There is no such table.", "Cette table n'existe pas."),
+    "unreadable": (
+        "This version cannot read the table: its rules or its format have changed."
+        " Nothing is lost; please tell the people who run this server.",
+        "Cette version ne peut pas lire la table : ses règles ou son format ont changé."
+        " Rien n'est perdu ; prévenez les personnes qui gèrent ce serveur.",
+    ),
+    "not_read": (
+        "The table could not be read: try again.",
+        "La table n'a pas pu être lue : réessayez.",
     ),
     "not_stored": (
         "It could not be stored: try again.",

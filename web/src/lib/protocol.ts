@@ -434,16 +434,16 @@ export interface Reply {
   id: string;
   done: boolean;
   seq?: number | null;
-  refusal?: Refusal | null;
+  refusal?: RefusalShown | null;
   tags?: {
     [k: string]: TagShown[];
   } | null;
-  why?: Refusal | null;
+  why?: RefusalShown | null;
 }
 /**
  * Why not: a code for programs, the rule where one speaks, words for people.
  */
-export interface Refusal {
+export interface RefusalShown {
   code: string;
   text: string;
   rule?: string;
