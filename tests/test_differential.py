@@ -30,7 +30,7 @@ def with_tiles(variant: Variant, tiles: int) -> Variant:
         fewer = tiles - (TILES[variant.game.NAME] - most) if is_color else has
         changed += some(kind, fewer)
     record["tiles"] = changed
-    return Variant.around(variant.game, variant.players, variant.options, record)
+    return variant.with_record(record)
 
 
 TILES = {"azul": 20, "sintra": 20, "pavilion": 22}

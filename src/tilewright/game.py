@@ -319,8 +319,9 @@ class Game(Protocol):
     """A game is a package with these names. Arrays of records hold one record.
 
     A change that refuses what was legal, or scores otherwise, is a new edition of the rules and
-    gets the next number. A game that still plays earlier ones says so in ``EDITIONS``, a mapping
-    from their numbers to games; such a game's name ends in its number, as ``azul@1``.
+    gets the next number. A game that still plays earlier ones has ``EARLIER``, a mapping from
+    their numbers to what ``variant`` was then: kernels read the difference from the variant. An
+    edition keeps the options of those before it.
     """
 
     NAME: str

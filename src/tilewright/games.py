@@ -1,7 +1,7 @@
 """The only list of games, and the way to ask for a variant of one."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, cast
@@ -22,45 +22,35 @@ class EditionError(OptionError):
     """An edition of a game's rules that this version does not play."""
 
 
-def game(name: str) -> Game:
-    """A game by its name; its package is imported when it is first asked for.
+def read_name(name: str) -> tuple[str, int | None]:
+    """A game's name, and the edition where it names one.
 
-    ``azul`` plays by today's rules, ``azul@1`` by edition 1 of them.
+    >>> read_name("azul"), read_name("azul@1")
+    (('azul', None), ('azul', 1))
     """
     numbered = NUMBERED.fullmatch(name)
-    if numbered:
-        return edition(numbered[1], int(numbered[2]))
+    return (numbered[1], int(numbered[2])) if numbered else (name, None)
+
+
+def game(name: str) -> Game:
+    """A game by its name; its package is imported when it is first asked for."""
+    name, _ = read_name(name)
     if name not in GAMES:
         raise OptionError(f"expected a game ({', '.join(GAMES)}), got {name!r}")
     return cast("Game", import_module(GAMES[name]))
 
 
-def edition(name: str, number: int) -> Game:
-    """A game as one edition of its rules plays it: today's, or an earlier one it still offers."""
-    today = game(name)
-    earlier: Mapping[int, Game] = getattr(today, "EDITIONS", {})
-    editions = {**earlier, today.RULES: today}
-    if number not in editions:
-        known = ", ".join(map(str, sorted(editions)))
-        raise EditionError(
-            f"this game was played by edition {number} of {name}'s rules; "
-            f"this version plays edition {known}"
-        )
-    return editions[number]
-
-
-def base_name(game: Game) -> str:
-    """The name that all editions of a game share."""
-    return game.NAME.partition("@")[0]
-
-
 @dataclass(frozen=True)
 class Variant:
-    """A game with its number of players and its options; ``record`` is what the rules read."""
+    """A game with its number of players and its options; ``record`` is what the rules read.
+
+    ``rules`` is the edition of the game's rules that it is played by.
+    """
 
     game: Game
     players: int
     options: Mapping[str, str]
+    rules: int
     record: Array = field(repr=False, compare=False)
     key: tuple[object, ...] = field(repr=False)
 
@@ -68,20 +58,43 @@ class Variant:
     def of(cls, name: str, players: int = 2, **options: str) -> "Variant":
         """Say only the options that differ from their defaults.
 
+        ``azul`` is played by today's rules, ``azul@1`` by edition 1 of them.
+
         >>> Variant.of("azul", 3, wall="gray").options
         {'wall': 'gray', 'jokers': 'no'}
         """
+        base, rules = read_name(name)
+        chosen = game(base).RULES if rules is None else rules
+        return cls.of_edition(chosen, base, players, options)
+
+    @classmethod
+    def of_edition(
+        cls, rules: int, name: str, players: int, options: Mapping[str, str]
+    ) -> "Variant":
+        """A variant played by an edition of its game's rules, as a record or a table names it."""
         chosen = game(name)
         if not 2 <= players <= MAX_PLAYERS:
             raise OptionError(f"expected 2 to {MAX_PLAYERS} players, got {players}")
         values = complete_options(chosen, options)
-        return cls.around(chosen, players, values, chosen.variant(players, values))
+        record = edition(chosen, rules)(players, values)
+        return cls.around(chosen, players, values, rules, record)
 
     @classmethod
     def around(
-        cls, game: Game, players: int, options: Mapping[str, str], record: Array
+        cls, game: Game, players: int, options: Mapping[str, str], rules: int, record: Array
     ) -> "Variant":
-        return cls(game, players, dict(options), record, (game.NAME, players, record.tobytes()))
+        key = (game.NAME, players, rules, record.tobytes())
+        return cls(game, players, dict(options), rules, record, key)
+
+    def with_record(self, record: Array) -> "Variant":
+        """The same with other printed values."""
+        return Variant.around(self.game, self.players, self.options, self.rules, record)
+
+    @property
+    def name(self) -> str:
+        """The game's name, with the edition if it is an earlier one; ``of`` reads it."""
+        is_todays = self.rules == self.game.RULES
+        return self.game.NAME if is_todays else f"{self.game.NAME}@{self.rules}"
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -90,7 +103,7 @@ class Variant:
         return isinstance(other, Variant) and self.key == other.key
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _around, (self.game.NAME, self.players, self.options, self.record)
+        return _around, (self.game.NAME, self.players, self.options, self.rules, self.record)
 
     def printed(self) -> dict[str, Any]:
         """What boards and tiles show before anything lies there, as plain values."""
@@ -106,8 +119,22 @@ class Variant:
         }
 
 
-def _around(name: str, players: int, options: Mapping[str, str], record: Array) -> Variant:
-    return Variant.around(game(name), players, options, record)
+def edition(game: Game, number: int) -> Callable[[int, Mapping[str, str]], Array]:
+    """What makes a variant as an edition of the rules plays it: today's, or an earlier one."""
+    earlier: Mapping[int, Callable[[int, Mapping[str, str]], Array]] = getattr(game, "EARLIER", {})
+    known = {**earlier, game.RULES: game.variant}
+    if number not in known:
+        raise EditionError(
+            f"this game was played by edition {number} of {game.NAME}'s rules; "
+            f"this version plays edition {', '.join(map(str, sorted(known)))}"
+        )
+    return known[number]
+
+
+def _around(
+    name: str, players: int, options: Mapping[str, str], rules: int, record: Array
+) -> Variant:
+    return Variant.around(game(name), players, options, rules, record)
 
 
 def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:

@@ -332,7 +332,8 @@ class Position:
         """All that everyone may know, in one line; ``from_text`` reads it back."""
         options = {"players": str(self.variant.players), **self.variant.options}
         fields = self.variant.game.write_state(self.variant.record, self._state)
-        return " ".join([self.game, *(f"{k}={v}" for k, v in (options | fields).items())])
+        fields = options | fields
+        return " ".join([self.variant.name, *(f"{k}={v}" for k, v in fields.items())])
 
     @classmethod
     def from_text(cls, text: str) -> "Position":

@@ -21,8 +21,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tilewright.game import DealError, Game, NotationError, OptionError
-from tilewright.games import FIRST_EDITION, Variant, base_name, complete_options, edition
+from tilewright.game import DealError, NotationError, OptionError
+from tilewright.games import FIRST_EDITION, Variant
 from tilewright.position import IllegalMoveError, Move, Position
 
 MOVES_PER_LINE = 10
@@ -132,9 +132,9 @@ class Record:
         return "\n".join([*lines, "", *self._body(), self.last_line, ""])
 
     def _reserved(self) -> dict[str, object]:
-        variant, rules = self.variant, self.variant.game
+        variant = self.variant
         options = " ".join(f"{key}={value}" for key, value in variant.options.items())
-        values = (base_name(rules), rules.RULES, variant.players, options, self.first)
+        values = (variant.game.NAME, variant.rules, variant.players, options, self.first)
         return dict(zip(RESERVED, values, strict=True))
 
     def _body(self) -> Iterator[str]:
@@ -199,15 +199,10 @@ def read_headers(lines: list[str]) -> dict[str, str]:
     return headers
 
 
-def read_game(headers: Mapping[str, str]) -> Game:
-    """The game as it was played: by the edition of its rules that the record names."""
-    return edition(headers["Game"], int(headers["Rules"]))
-
-
 def read_variant(headers: Mapping[str, str]) -> Variant:
-    rules = read_game(headers)
     options = dict(part.partition("=")[::2] for part in headers["Options"].split())
-    return Variant.of(rules.NAME, int(headers["Players"]), **complete_options(rules, options))
+    rules, players = int(headers["Rules"]), int(headers["Players"])
+    return Variant.of_edition(rules, headers["Game"], players, options)
 
 
 def read_body(record: Record, lines: list[str]) -> Record:

@@ -20,7 +20,7 @@ def small_game(tiles: str, players: int = 2, **options: str) -> Position:
     variant = Variant.of("azul", players, **options)
     record = variant.record.copy()
     record["tiles"] = read_counts(tiles, LETTERS)
-    return Position.of(Variant.around(variant.game, players, variant.options, record))
+    return Position.of(variant.with_record(record))
 
 
 def fill(*displays: str, n: int = 5) -> str:

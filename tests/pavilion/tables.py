@@ -34,7 +34,7 @@ def small_game(tiles: str, players: int = 2, **options: str) -> Position:
     variant = Variant.of("pavilion", players, **options)
     record = variant.record.copy()
     record["tiles"] = read_counts(tiles, LETTERS)
-    return Position.of(Variant.around(variant.game, players, variant.options, record))
+    return Position.of(variant.with_record(record))
 
 
 def with_bag(bag: str, **fields: object) -> Position:

@@ -255,7 +255,7 @@ def test_a_table_goes_on_by_the_rules_it_was_begun_by(
                 await both.do("rematch", seat=0)
                 again = both.events[-1]["event"]["table"]
             record = Record.read((await at.http.get(f"/api/tables/{made.id}/record")).text)
-            assert (record.variant.game.RULES, differences(record)) == (1, [])
+            assert (record.variant.rules, differences(record)) == (1, [])
             new = await at.make(ANA, BEN)
             for table in (new.id, again):
                 now = (await at.http.get(f"/api/tables/{table}")).json()

@@ -35,7 +35,7 @@ def small_game(panes: str, players: int = 2) -> Position:
     variant = Variant.of("sintra", players)
     record = variant.record.copy()
     record["tiles"] = read_counts(panes, LETTERS)
-    return Position.of(Variant.around(variant.game, players, variant.options, record))
+    return Position.of(variant.with_record(record))
 
 
 def fill(*displays: str, n: int = 5) -> str:

@@ -1,8 +1,6 @@
 """A second edition of Azul's rules, for tests: two players have six displays instead of five."""
 
 from collections.abc import Mapping
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -13,13 +11,13 @@ from tilewright.kernel import Array
 def release_second_edition(monkeypatch: pytest.MonkeyPatch, keeps_first: bool = True) -> None:
     """From now on new games are of edition 2; edition 1 stays playable, or does not."""
     azul = game("azul")
-    first: Any = SimpleNamespace(**{**vars(azul), "NAME": "azul@1"})  # Any: it stands for a module
+    first = azul.variant
 
     def variant(players: int, options: Mapping[str, str]) -> Array:
-        record: Array = first.variant(players, options)
+        record = first(players, options)
         record["displays"] += 1
         return record
 
     monkeypatch.setattr(azul, "RULES", 2)
     monkeypatch.setattr(azul, "variant", variant)
-    monkeypatch.setattr(azul, "EDITIONS", {1: first} if keeps_first else {}, raising=False)
+    monkeypatch.setattr(azul, "EARLIER", {1: first} if keeps_first else {}, raising=False)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tilewright.table.chance import commitment
-from tilewright.table.commands import Command, Confirm, Play
+from tilewright.table.commands import Confirm, Play, TableCommand
 from tilewright.table.decide import decide, start
 from tilewright.table.events import Clock, Created, Event, Moved, Seat
 from tilewright.table.refusals import Rejection
@@ -20,7 +20,7 @@ class Sitting:
     at: float = 0.0
     events: list[Event] = field(default_factory=list)
 
-    def ask(self, command: Command, who: Holder = EVERYONE) -> Rejection | None:
+    def ask(self, command: TableCommand, who: Holder = EVERYONE) -> Rejection | None:
         decision = decide(self.table, command, who)
         if isinstance(decision, Rejection):
             return decision
@@ -33,7 +33,7 @@ class Sitting:
             self.table.apply(event, self.at)
             self.events.append(event)
 
-    def refused(self, command: Command, who: Holder = EVERYONE) -> str:
+    def refused(self, command: TableCommand, who: Holder = EVERYONE) -> str:
         refused = self.ask(command, who)
         assert refused, "expected a refusal"
         return refused.code

@@ -91,11 +91,12 @@ def read_text(name: str) -> str:
 def read_record(text: str) -> "Record":
     """A written game; RecordError if it is none. Its rules are compiled first."""
     from tilewright.game import OptionError
-    from tilewright.record import Record, RecordError, read_game, read_headers
+    from tilewright.games import game
+    from tilewright.record import Record, RecordError, read_headers
     from tilewright.tools.warm import prepare
 
     try:
-        prepare(read_game(read_headers(text.splitlines())).NAME)
+        prepare(game(read_headers(text.splitlines())["Game"]).NAME)
     except OptionError as error:
         raise RecordError(f"in the headers: {error}") from error
     return Record.read(text)

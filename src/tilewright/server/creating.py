@@ -1,7 +1,7 @@
 """The first events of a table."""
 
 from tilewright.game import OptionError
-from tilewright.games import base_name, game
+from tilewright.games import Variant
 from tilewright.server.keys import digest, new_key, new_seed
 from tilewright.server.messages import TableWanted
 from tilewright.server.store import NewEvent, NewTable, Secrets
@@ -36,10 +36,10 @@ def next_table(table_id: str, table: Table, secrets: Secrets, now: float) -> New
 
 
 def create_event(wanted: TableWanted, seed: str) -> Created:
-    rules = game(wanted.game)
+    variant = Variant.of(wanted.game, len(wanted.seats), **wanted.options)
     return Created(
-        game=base_name(rules),
-        rules=rules.RULES,
+        game=variant.game.NAME,
+        rules=variant.rules,
         players=len(wanted.seats),
         options=wanted.options,
         seats=[make_seat(seat.kind, seat.name, seat.level) for seat in wanted.seats],

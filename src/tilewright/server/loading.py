@@ -8,17 +8,17 @@ which concerns that table and no other.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from tilewright.games import edition
+from tilewright.games import game
 from tilewright.server.store import Secrets, Stored, UnreadableError
 from tilewright.table.events import Created
 from tilewright.table.table import Table
 
 
 def game_of(stored: Sequence[Stored]) -> str:
-    """The name of the game that a table plays, with its edition."""
+    """The name of the game that a table plays."""
     created = created_of(stored)
     with reading(stored[0]):
-        return edition(created.game, created.rules).NAME
+        return game(created.game).NAME
 
 
 def replay(table_id: str, secrets: Secrets, stored: Sequence[Stored]) -> Table:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from tilewright.games import base_name
 from tilewright.position import Position
 from tilewright.record import Record
 from tilewright.table.chance import commitment, deal_on
@@ -44,8 +43,8 @@ def created_of(record: Record) -> Created:
         Seat("person", make_fit(record.headers.get(f"Seat{seat}", ""))) for seat in range(players)
     ]
     return Created(
-        game=base_name(record.variant.game),
-        rules=record.variant.game.RULES,
+        game=record.variant.game.NAME,
+        rules=record.variant.rules,
         players=players,
         options=dict(record.variant.options),
         seats=seats,
