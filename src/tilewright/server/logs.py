@@ -15,7 +15,7 @@ HIDDEN = "[hidden]"
 # capitals nor digits.
 SECRET = re.compile(r"(?<![A-Za-z0-9_-])(?=[a-z_-]*[A-Z0-9])[A-Za-z0-9_-]{32,}")
 BEARER = re.compile(r"(?i)(bearer\s+)\S+")
-KNOWN = frozenset(vars(logging.LogRecord("", 0, "", 0, "", (), None))) | {"message", "asctime"}
+KNOWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
 
 class Lines(logging.Formatter):
