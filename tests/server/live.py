@@ -174,7 +174,7 @@ class Player:
         return str(reply["refusal"]["code"])
 
     async def play(self, **more: Any) -> Json:
-        """Some legal move of whoever is at turn."""
+        """Some legal move of the player to move."""
         state = self.state
         move = random.Random(state["board"]).choice(state["legal"])
         return await self.do("play", seat=state["turn"], board=state["board"], move=move, **more)

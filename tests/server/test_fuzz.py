@@ -83,7 +83,7 @@ class Attack:
         return self.command({"type": kind} | {name: every[name] for name in fields})
 
     def replayed(self) -> bytes:
-        """What somebody else was right to send, once."""
+        """What someone else was right to send, once."""
         return self.rng.choice(self.sent)
 
     def command(self, command: Json) -> bytes:
@@ -164,7 +164,7 @@ def test_malformed_and_unauthorized_messages_change_nothing_and_are_all_answered
     asyncio.run(run())
 
 
-def test_whoever_holds_a_seat_breaks_nothing_with_any_message() -> None:
+def test_the_holder_of_a_seat_breaks_nothing_with_any_message() -> None:
     """Their commands may be right: the table goes on, and stays what its events made of it."""
     print(f"FUZZ_SEED={SEED}")
 
@@ -185,11 +185,11 @@ def test_whoever_holds_a_seat_breaks_nothing_with_any_message() -> None:
                 answers = await answers_of(host)
                 assert len(answers) == 1 or (b'"speak"' in raw and not answers), (raw, answers)
             await attack.room.close()
-            anew = await Room.load(attack.made.table, attack.room.services)
-            assert anew
-            assert anew.table.position == attack.room.table.position
-            assert anew.table.seats == attack.room.table.seats
-            assert (anew.table.board, anew.table.ply) == (
+            again = await Room.load(attack.made.table, attack.room.services)
+            assert again
+            assert again.table.position == attack.room.table.position
+            assert again.table.seats == attack.room.table.seats
+            assert (again.table.board, again.table.ply) == (
                 attack.room.table.board,
                 attack.room.table.ply,
             )

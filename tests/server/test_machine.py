@@ -306,11 +306,16 @@ class Tables(World):
     def a_table_is_what_its_events_made_of_it(self) -> None:
         if not hasattr(self, "rooms") or Tables.steps % 10:
             return
-        anew = self.run(Room.load(self.made.table, self.rooms[0].services))
-        assert anew
+        again = self.run(Room.load(self.made.table, self.rooms[0].services))
+        assert again
         known = self.rooms[0].table
-        assert anew.table.position == known.position
-        assert (anew.table.board, anew.table.seats, anew.table.loose, anew.table.times.began) == (
+        assert again.table.position == known.position
+        assert (
+            again.table.board,
+            again.table.seats,
+            again.table.loose,
+            again.table.times.began,
+        ) == (
             known.board,
             known.seats,
             known.loose,

@@ -17,7 +17,7 @@ from tilewright.server.connection import Connection, Ending
 from tilewright.server.memory import MemoryStore
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
-SLOW_ENOUGH = 3000  # commands after which a reader who never reads must have been let go
+SLOW_ENOUGH = 3000  # commands after which a reader who never reads must have been dropped
 
 
 async def handshake(at: House, made: Made, request: str) -> asyncio.StreamWriter:

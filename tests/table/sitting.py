@@ -48,7 +48,7 @@ class Sitting:
         return str(self.table.position.legal_moves[number])
 
     def play(self, confirm: bool = True) -> Moved:
-        """The first legal move of whoever is at turn."""
+        """The first legal move of the player to move."""
         played = Play(self.turn, self.table.board, self.legal(), confirm)
         assert self.ask(played) is None
         return next(event for event in reversed(self.events) if isinstance(event, Moved))

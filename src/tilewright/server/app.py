@@ -154,6 +154,6 @@ async def not_read(request: Request, error: Exception) -> Response:
 
 
 async def failure(_: Request, error: Exception) -> Response:
-    """A bug: the log has it, the client does not."""
+    """A bug: details go to the log, not to the client."""
     LOG.error("a request failed", exc_info=error)
     return problem(500, "failed", "something went wrong here; nothing was lost")

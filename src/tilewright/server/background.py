@@ -1,4 +1,4 @@
-"""Tasks that run in the background: nobody awaits them, so failures go to the log."""
+"""Tasks that are not awaited: their failures go to the log."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ def log_failure(task: asyncio.Task[Any]) -> None:  # Any: the result is not look
 
 @contextmanager
 def guarded(table_id: str) -> Iterator[None]:
-    """What fails at one table is logged, and the others go on."""
+    """Log what fails at one table, and go on with the others."""
     try:
         yield
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Server: what all handlers share, and what they answer with."""
+"""Server: what all handlers share, and how they answer."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -53,7 +53,7 @@ class Server:
 
 
 def language(request: HTTPConnection) -> Lang:
-    """The one asked for, else the first of the browser's that we speak."""
+    """The language asked for, else the first of the browser's that we speak."""
     asked = request.query_params.get("lang")
     if asked in ("en", "fr"):
         return "fr" if asked == "fr" else "en"

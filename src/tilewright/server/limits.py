@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-MOST_CLIENTS = 20_000  # addresses remembered: those that asked last
+MOST_CLIENTS = 20_000  # the addresses remembered: the most recent ones
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Tables from what is stored of them.
+"""Tables from their stored events.
 
 Stored events may come from another version: of a game that is not installed here, of rules that
 refuse what they once allowed, of a kind that is not known. All of that ends in an UnreadableError,
@@ -54,6 +54,6 @@ def reading(entry: Stored) -> Iterator[None]:
     """Name the event at which a table became unreadable."""
     try:
         yield
-    except Exception as error:  # events that no version of ours would store fail in any way
+    except Exception as error:  # what another version stored may fail anywhere
         reason = str(error) or type(error).__name__
         raise UnreadableError(f"event {entry.seq}: {reason}") from error

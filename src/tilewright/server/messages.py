@@ -1,4 +1,4 @@
-"""All that goes over the wire. The API's description and the page's types are made from this."""
+"""Everything that goes over the wire. The API's description and the page's types come from here."""
 
 from typing import Annotated, Any, Literal
 
@@ -18,8 +18,8 @@ MOST_KEYS = 8
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
-    """The first message on a socket: which table, the secrets of one's seats (and the host's), the
-    number of the last event one has. ``frames`` asks for the positions between, to animate."""
+    """The first message on a socket: the table, the keys of your seats (and the host's), and the
+    number of the last event you have. ``frames`` asks for the positions in between, to animate."""
 
     table: TableId
     keys: Annotated[list[Key], Meta(max_length=MOST_KEYS)] = []
@@ -29,7 +29,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
 
 
 class Do(Struct, frozen=True, forbid_unknown_fields=True, tag="do"):
-    """A command; a repeated ``id`` is answered as the first time, and not done again."""
+    """A command; one with a repeated ``id`` is answered as the first time, and not done again."""
 
     id: CommandId
     command: Command
@@ -49,7 +49,7 @@ class AskTags(Struct, frozen=True, forbid_unknown_fields=True, tag="tags"):
 
 
 class Speak(Struct, frozen=True, forbid_unknown_fields=True, tag="speak"):
-    """Words in another language from now on."""
+    """Use another language from now on."""
 
     lang: Lang
 
@@ -65,7 +65,7 @@ ClientMessage = Hello | Do | AskWhy | AskTags | Speak | Ping
 
 
 class SeatShown(Struct, frozen=True):
-    """A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder watches."""
+    """A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder is."""
 
     kind: Literal["open", "person", "bot"]
     name: str
@@ -75,7 +75,7 @@ class SeatShown(Struct, frozen=True):
 
 
 class TableShown(Struct, frozen=True, kw_only=True):
-    """What does not change while a game is played, but for the seats."""
+    """What stays the same throughout a game, except for the seats."""
 
     id: str
     game: str
@@ -94,8 +94,8 @@ class TableShown(Struct, frozen=True, kw_only=True):
 
 class State(Struct, frozen=True, kw_only=True):
     """The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
-    who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds
-    each seat has, where there is a clock."""
+    the seat to move (null while no one can move). ``left`` are the seconds each seat has left, if
+    there is a clock."""
 
     board: int
     ply: int
@@ -115,7 +115,7 @@ class State(Struct, frozen=True, kw_only=True):
 
 
 class Frame(Struct, frozen=True, kw_only=True):
-    """A position on the way: after the move itself, then after each of its steps."""
+    """A position in between: after the move itself, then after each of its steps."""
 
     view: dict[str, Any]
     scores: list[int]
@@ -128,7 +128,7 @@ class Frame(Struct, frozen=True, kw_only=True):
 
 class Told(Struct, frozen=True, kw_only=True, tag="event"):
     """An event, its words, and the table after it. ``steps`` are what followed from a move; they
-    hold views only where frames were asked for."""
+    hold views only if frames were asked for."""
 
     seq: int
     at: float
@@ -139,7 +139,7 @@ class Told(Struct, frozen=True, kw_only=True, tag="event"):
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
-    """The answer to ``hello``: who you are here, what you missed, how it stands."""
+    """The answer to ``hello``: your seats, what you missed, and the table as it stands."""
 
     table: TableShown
     you: list[int]
@@ -152,14 +152,14 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Present(Struct, frozen=True, tag="present"):
-    """Who is here, or who sits there, has changed."""
+    """Someone came or left, or a seat has a new occupant."""
 
     table: TableShown
     watchers: int
 
 
 class RefusalShown(Struct, frozen=True):
-    """Why not: a code for programs, the rule where one speaks, words for people."""
+    """Why not: a code for programs, the rule if one applies, words for people."""
 
     code: str
     text: str
@@ -174,7 +174,7 @@ class TagShown(Struct, frozen=True):
 
 class Reply(Struct, frozen=True, kw_only=True, tag="reply"):
     """The answer to a message with an ``id``. Done means stored: ``seq`` is its last event.
-    ``tags`` answers what moves bring, ``why`` whether a move may be played."""
+    ``tags`` answers what each move brings, ``why`` whether a move may be played."""
 
     id: str
     done: bool
@@ -185,7 +185,7 @@ class Reply(Struct, frozen=True, kw_only=True, tag="reply"):
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """A message that could not be read, or is not allowed now. The connection goes on."""
+    """A message that could not be read, or is not allowed now. The connection stays open."""
 
     code: str
     text: str
@@ -209,7 +209,7 @@ ServerMessage = Welcome | Told | Present | Reply | Refused | Pong | Closing
 
 
 class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """``me`` seats are held by whoever makes the table, ``open`` ones by their links."""
+    """The table's maker holds the ``me`` seats; ``open`` ones are taken by their links."""
 
     kind: Literal["me", "open", "bot"]
     name: Name | None = None
@@ -217,7 +217,7 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A bot's move comes no sooner than after ``bot_pause``; the strongest bot thinks for
+    """Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
     ``bot_seconds``."""
 
     game: Annotated[str, Meta(max_length=20)]
@@ -237,7 +237,7 @@ class SeatKey(Struct, frozen=True):
 
 
 class TableMade(Struct, frozen=True):
-    """Shown once, to its maker: the secret of each seat that a person may hold, and the host's.
+    """Shown once, to the maker: the key of each seat that a person may hold, and the host's.
     A seat's link is the table's address with ``#`` and the seat's key."""
 
     table: str
@@ -246,7 +246,7 @@ class TableMade(Struct, frozen=True):
 
 
 class TableNow(Struct, frozen=True):
-    """A table as it stands, and who the keys in the request make you there."""
+    """A table as it stands, and the seats that the keys in the request hold."""
 
     table: TableShown
     you: list[int]
@@ -274,7 +274,7 @@ class LevelShown(Struct, frozen=True):
 
 
 class Catalog(Struct, frozen=True):
-    """What can be played here, and with whom."""
+    """What can be played here, and the levels of the bots."""
 
     games: list[GameShown]
     levels: list[LevelShown]
@@ -298,7 +298,7 @@ class ReplayPly(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """Any HTTP error: what was expected."""
+    """An HTTP error: a code, and what was expected."""
 
     code: str
     text: str

@@ -1,4 +1,4 @@
-"""The HTTP API described: one list of operations makes the routes and the OpenAPI document."""
+"""The HTTP API: one list of operations makes the routes and the OpenAPI document."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,14 +33,14 @@ OPERATIONS = (
         method="GET",
         path="/api/games",
         name="games",
-        summary="What can be played here, and with whom.",
+        summary="What can be played here, and the levels of the bots.",
         gives="Catalog",
     ),
     Operation(
         method="POST",
         path="/api/tables",
         name="create",
-        summary="Make a table. The answer holds the secrets of its seats, once.",
+        summary="Make a table. The answer holds the keys of its seats, once.",
         takes="TableWanted",
         gives="TableMade",
         status=201,
@@ -99,18 +99,18 @@ QUERIES = {
     "frames": ({"type": "string", "enum": ["0", "1"]}, "1 asks for the views between steps."),
 }
 STATUS_TEXTS = {
-    400: "It was not understood.",
-    403: "It came from a page of another site.",
+    400: "The request was not understood.",
+    403: "The request came from a page of another site.",
     404: "There is no such table.",
     410: "This version cannot read the table.",
-    413: "It was too large.",
-    429: "Too many at once.",
+    413: "The request was too large.",
+    429: "Too many requests.",
     503: "Not possible now; nothing was stored.",
 }
 
 
 def document(prefix: str) -> dict[str, Any]:
-    """The OpenAPI document; ``prefix`` is the path that the server is reached under."""
+    """The OpenAPI document; ``prefix`` is the path under which the server is reached."""
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = describe(operation)

@@ -38,8 +38,8 @@ SECRETS = msgspec.json.Decoder(Secrets)
 
 
 class SqliteStore:
-    """``is_synchronous`` off trusts the system to write in time; ``extra_delay`` plays a slower
-    disk, by seconds for each commit."""
+    """Without ``is_synchronous`` a power failure may lose commits; ``extra_delay`` adds seconds to
+    each commit, to simulate a slow disk."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class SqliteStore:
             await asyncio.to_thread(self._pool.shutdown)
             while not self._readers.empty():
                 self._readers.get().close()
-            await asyncio.to_thread(writer.stop)  # the last one out tidies the file up
+            await asyncio.to_thread(writer.stop)  # the last connection to close tidies the file up
 
     # Writing
 
@@ -100,7 +100,7 @@ class SqliteStore:
         return await job.done
 
     def _tell_soon(self, answers: list[Answer], news: News) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it whoever asked
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and the callers with it
             self._loop.call_soon_threadsafe(self._tell, answers, news)
 
     def _tell(self, answers: list[Answer], news: News) -> None:
@@ -133,7 +133,7 @@ class SqliteStore:
         return await self._read(select_listed)
 
     async def backup(self, target: Path) -> None:
-        """All that is stored at this moment, into a new file."""
+        """Copy all that is stored at this moment into a new file."""
         await self._read(partial(copy_to, target=target))
 
     async def _read(self, find: Callable[[sqlite3.Connection], Found]) -> Found:
@@ -160,7 +160,7 @@ def resolve(done: "asyncio.Future[bool]", answer: bool | StoreError) -> None:
         done.set_result(answer)
 
 
-# What is done in the writer's thread: True if it was, False if somebody was faster
+# Run in the writer's thread; they return False if another process was first
 
 
 def insert_table(connection: sqlite3.Connection, table: NewTable) -> bool:
@@ -210,14 +210,14 @@ def insert_events(
 
 
 def delete_table(connection: sqlite3.Connection, table: str, before: float = math.inf) -> bool:
-    """Unless somebody touched it since ``before``."""
+    """Unless it was touched at ``before`` or later."""
     found = connection.execute("DELETE FROM tables WHERE id = ? AND touched < ?", (table, before))
     if found.rowcount:
         connection.execute("DELETE FROM event WHERE table_id = ?", (table,))
     return bool(found.rowcount)
 
 
-# What is done in a reader's thread
+# Run in a reader's thread
 
 
 def select_secrets(connection: sqlite3.Connection, table: str) -> Secrets | None:

@@ -10,9 +10,9 @@ Kind = Literal["open", "person", "bot"]
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """Time limits: ``seconds`` for each move, or for the whole game and ``increment`` more a move.
+    """Time limits: ``seconds`` per move, or per game with ``increment`` more for each move.
 
-    At the limit a bot moves.
+    A bot moves when time runs out.
     """
 
     per: Literal["none", "move", "game"] = "none"
@@ -21,7 +21,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seat(Struct, frozen=True):
-    """Who sits there. ``stand_in`` is the level of the bot that plays for an absent person."""
+    """A seat's occupant. ``stand_in`` is the level of the bot that plays for an absent person."""
 
     kind: Kind
     name: str = ""
@@ -39,7 +39,7 @@ class Seat(Struct, frozen=True):
 
     @property
     def is_present(self) -> bool:
-        """Whether a person decides here."""
+        """Whether a person, not a bot, moves here."""
         return self.kind == "person" and self.stand_in is None
 
 
@@ -67,7 +67,7 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
 
 
 class Seated(Struct, frozen=True, tag="seated"):
-    """Who sits in a seat from now on."""
+    """A seat has a new occupant."""
 
     seat: int
     now: Seat
@@ -80,14 +80,14 @@ class Started(Struct, frozen=True, tag="started"):
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
-    """``draw`` numbers the deals that were ever drawn here: one taken back is not drawn again."""
+    """``draw`` numbers all deals ever drawn here; one taken back is not drawn again."""
 
     deal: dict[str, Any]  # Any: each game writes its deals in its own way
     draw: int
 
 
 class Moved(Struct, frozen=True, tag="moved"):
-    """An unconfirmed move may be undone, and nobody else goes on before it is confirmed."""
+    """An unconfirmed move may be undone; the game waits until it is confirmed."""
 
     seat: int
     move: str
@@ -144,7 +144,7 @@ class Ended(Struct, frozen=True, tag="ended"):
 
 
 class Rematched(Struct, frozen=True, tag="rematched"):
-    """The same people play on at another table; their links' secrets are the same there."""
+    """The same people play again at another table, where their keys stay the same."""
 
     table: str
 

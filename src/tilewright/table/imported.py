@@ -1,4 +1,4 @@
-"""A written game as the events of a table, so that it can be looked at, or played on."""
+"""A written game as the events of a table, to look at or to play on."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -17,7 +17,7 @@ def is_running(record: Record) -> bool:
 
 
 def events_of(record: Record, seed: str) -> list[Event]:
-    """What happened; ``seed`` decides the deals of a game that goes on."""
+    """The events of a game; ``seed`` decides the deals to come if it goes on."""
     events: list[Event] = [created_of(record)]
     if record.entries or is_running(record):
         events += [Started(record.first), *played(record)]
@@ -36,7 +36,7 @@ def ended_at(position: Position, seed: str) -> Ended:
 
 
 def created_of(record: Record) -> Created:
-    """Without a seed there is nothing to hold the deals against, and nothing is promised."""
+    """Without a seed the deals cannot be verified, so there is no commitment."""
     seed, players = seed_of(record), record.variant.players
     promised = record.headers.get("Commitment", commitment(seed)) if seed else ""
     seats = [
