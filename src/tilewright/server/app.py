@@ -47,20 +47,13 @@ def create_app(
     bots = BotPool(settings.bot_processes, restarted=metrics.bot_restarts.inc)
     warming = Warming()
     services = Services(
-        store or SqliteStore(settings.data, metrics=metrics),
-        ask or bots.ask,
-        now,
-        metrics.count,
-        warming.warm,
+        store=store or SqliteStore(settings.data, metrics=metrics),
+        ask=ask or bots.ask,
+        now=now,
+        count=metrics.count,
+        warm=warming.warm,
     )
-    server = Server(
-        settings,
-        Rooms(services, settings.idle_room, settings.keep_days),
-        metrics,
-        Rate(settings.rate, settings.burst, now),
-        Rate(settings.table_rate / HOUR, settings.table_rate, now),
-        ConnectionLimit(settings.max_sockets, settings.max_sockets_per_client),
-    )
+    server = make_server(settings, services, metrics)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -83,6 +76,18 @@ def create_app(
     )
     app.state.server = server
     return Guarded(app, security_headers(settings.frame_ancestors))
+
+
+def make_server(settings: Settings, services: Services, metrics: Metrics) -> Server:
+    now = services.now
+    return Server(
+        settings=settings,
+        rooms=Rooms(services, settings.idle_room, settings.keep_days),
+        metrics=metrics,
+        message_rate=Rate(settings.rate, settings.burst, now),
+        table_rate=Rate(settings.table_rate / HOUR, settings.table_rate, now),
+        connection_limit=ConnectionLimit(settings.max_sockets, settings.max_sockets_per_client),
+    )
 
 
 def tune_process() -> None:
