@@ -24,11 +24,10 @@ from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from bench.served import Served, free_port, start
-from tilewright.server.room import rebuild
+from tilewright.server.loading import replay
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Stored
 from tilewright.table.events import Moved
-from tilewright.table.table import Table
 
 GAMES = ("azul", "sintra", "pavilion")
 
@@ -141,8 +140,9 @@ async def check(data: Path, people: list[Seated], result: Result) -> None:
         stored = await store.events(one.table)
         assert secrets is not None
         compare(one, stored, result)
-        table = rebuild(one.table, secrets, stored)
-        one.text = text_after(table, stored)
+        position = replay(one.table, secrets, stored).position
+        assert position is not None
+        one.text = position.text
     await store.close()
 
 
@@ -155,13 +155,6 @@ def compare(one: Seated, stored: list[Stored], result: Result) -> None:
     result.differing += numbers != list(range(1, len(stored) + 1))
     last = {entry.command: entry.seq for entry in stored if isinstance(entry.event, Moved)}
     result.lost += sum(last.get(command, 0) > seq for command, seq in one.acknowledged.items())
-
-
-def text_after(table: Table, stored: list[Stored]) -> str:
-    for entry in stored:
-        table.apply(entry.event, entry.at)
-    assert table.position is not None
-    return table.position.text
 
 
 async def compare_tables(served: Served, people: list[Seated], result: Result) -> None:

@@ -15,6 +15,7 @@ def sample() -> Record:
 def test_a_record_reads_well() -> None:
     assert sample().write().splitlines() == [
         '[Game "azul"]',
+        '[Rules "1"]',
         '[Players "2"]',
         '[Options "wall=colored jokers=no"]',
         '[First "0"]',
@@ -40,22 +41,26 @@ def test_a_record_shows_any_ply() -> None:
     ("old", "new", "complaint"),
     [
         ("\n*\n", "\n", "cut off"),
-        ("1b2", "1r2", "line 9: illegal move '1r2'"),
-        ("1b2", "xyz", "line 9: expected a take"),
-        ("bbyk", "bby", "line 8: this deal cannot have been drawn"),
-        ('"displays"', '"display"', "line 8: expected displays"),
-        ('deal {"', "deal {", "line 8: expected a JSON object"),
-        ("1. ", "2. ", "line 9: expected move number 1"),
-        ("{a calm", "a calm", "line 9: expected"),
+        ("1b2", "1r2", "line 10: illegal move '1r2'"),
+        ("1b2", "xyz", "line 10: expected a take"),
+        ("bbyk", "bby", "line 9: this deal cannot have been drawn"),
+        ('"displays"', '"display"', "line 9: expected displays"),
+        ('deal {"', "deal {", "line 9: expected a JSON object"),
+        ("1. ", "2. ", "line 10: expected move number 1"),
+        ("{a calm", "a calm", "line 10: expected"),
         ('[Game "azul"]', '[Game "go"]', "in the headers: expected a game"),
         ('[Players "2"]', '[Players "two"]', "expected a number"),
+        ('[Players "2"]', f'[Players "{"9" * 5000}"]', "expected a number"),
+        ('[Rules "1"]', '[Rules "first"]', "expected a number in .Rules"),
+        ('[Rules "1"]', '[Rules "2"]', "in the headers: this game was played by edition 2"),
         ('[Players "2"]\n', "", "expected a header"),
         ("wall=colored", "wall=green", "in the headers: expected wall="),
         ("wall=colored", "walls=colored", "in the headers: expected an option"),
+        ("wall=colored", "players=3", "in the headers: expected an option"),
         ('[First "0"]', '[First "7"]', "in the headers: expected first"),
-        ('[Seat0 "Ana"]', "[Seat0 Ana]", "line 5: expected a new header"),
-        ("\n*\n", "\nend scores=1/2 ranks=2/1\n", "line 10: expected '\\*'"),
-        ("\n*\n", "\n*\n1b2\n", "line 11: expected nothing after the end"),
+        ('[Seat0 "Ana"]', "[Seat0 Ana]", "line 6: expected a new header"),
+        ("\n*\n", "\nend scores=1/2 ranks=2/1\n", "line 11: expected '\\*'"),
+        ("\n*\n", "\n*\n1b2\n", "line 12: expected nothing after the end"),
     ],
 )
 def test_a_damaged_record_says_where(old: str, new: str, complaint: str) -> None:
@@ -78,7 +83,9 @@ def test_a_finished_game_says_its_result() -> None:
     assert record.write().splitlines()[-1] == last
 
 
-@pytest.mark.parametrize("headers", [{"Game": "x"}, {"Seat 0": "Ana"}, {"Seat0": 'A"na'}])
+@pytest.mark.parametrize(
+    "headers", [{"Game": "x"}, {"Rules": "1"}, {"Seat 0": "Ana"}, {"Seat0": 'A"na'}]
+)
 def test_headers_that_could_not_be_read_back_are_refused(headers: dict[str, str]) -> None:
     with pytest.raises(RecordError, match="expected a header"):
         Record.of(Variant.of("azul"), headers=headers)

@@ -1,5 +1,6 @@
 """The games that are installed, and the way to ask for a variant of one."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
@@ -12,14 +13,31 @@ from tilewright.game import MAX_PLAYERS, Game, OptionError
 from tilewright.records import Array
 
 MOST_VARIANTS = 64  # that are kept once they were asked for
+FIRST_EDITION = 1  # what was written before rules had numbers was played by it
+NUMBERED = re.compile(r"([^@]+)@([0-9]{1,9})")
 GAMES = {name: entry.value for name, entry in found_games().items()}  # where each is
 
 
-@cache
+def read_name(name: str) -> tuple[str, int | None]:
+    """A game's name, and the edition where it names one.
+
+    >>> read_name("azul"), read_name("azul@1")
+    (('azul', None), ('azul', 1))
+    """
+    numbered = NUMBERED.fullmatch(name)
+    return (numbered[1], int(numbered[2])) if numbered else (name, None)
+
+
 def game(name: str) -> Game:
     """A game by its name; its package is imported when it is first asked for."""
+    name, _ = read_name(name)
     if name not in GAMES:
         raise OptionError(f"expected a game ({', '.join(GAMES)}), got {name!r}")
+    return load(name)
+
+
+@cache
+def load(name: str) -> Game:
     found = found_games()[name].load()
     if not isinstance(found, Game) or found.name != name:
         raise OptionError(f"expected a Game named {name!r} at {GAMES[name]}, got {found!r}")
@@ -53,10 +71,13 @@ class Variant:
     def of(cls, name: str, players: int = 2, **options: str) -> "Variant":
         """Say only the options that differ from their defaults.
 
+        ``azul`` is played by today's rules, ``azul@1`` by edition 1 of them.
+
         >>> Variant.of("azul", 3, wall="gray").options
         {'wall': 'gray', 'jokers': 'no'}
         """
-        return cls.of_edition(game(name).rules, name, players, options)
+        base, rules = read_name(name)
+        return cls.of_edition(rules or game(base).rules, base, players, options)
 
     @classmethod
     def of_edition(
@@ -66,7 +87,9 @@ class Variant:
         chosen = game(name)
         if not 2 <= players <= MAX_PLAYERS:
             raise OptionError(f"expected 2 to {MAX_PLAYERS} players, got {players}")
-        return _variant(rules, chosen, players, tuple(complete_options(chosen, options).items()))
+        return made_variant(
+            rules, chosen, players, tuple(complete_options(chosen, options).items())
+        )
 
     @classmethod
     def around(
@@ -79,9 +102,15 @@ class Variant:
         """The same with other printed values."""
         return Variant.around(self.game, self.players, self.options, self.rules, record)
 
+    @property
+    def name(self) -> str:
+        """The game's name, with the edition if it is an earlier one; ``of`` reads it."""
+        is_current = self.rules == self.game.rules
+        return self.game.name if is_current else f"{self.game.name}@{self.rules}"
+
     def __str__(self) -> str:
         options = (f"{name}={value}" for name, value in self.listed_options.items())
-        return " ".join([self.game.name, str(self.players), *options])
+        return " ".join([self.name, str(self.players), *options])
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -113,15 +142,16 @@ class Variant:
 
 
 @lru_cache(MOST_VARIANTS)
-def _variant(rules: int, game: Game, players: int, options: tuple[tuple[str, str], ...]) -> Variant:
-    make = game.variant if rules == game.rules else game.earlier.get(rules)
-    if make is None:
-        known = ", ".join(map(str, sorted({game.rules, *game.earlier})))
+def made_variant(
+    rules: int, game: Game, players: int, options: tuple[tuple[str, str], ...]
+) -> Variant:
+    known = {**game.earlier, game.rules: game.variant}
+    if rules not in known:
         raise EditionError(
-            f"expected an edition of the rules of {game.name} that this version plays ({known}),"
-            f" got {rules}"
+            f"this game was played by edition {rules} of {game.name}'s rules; "
+            f"this version plays edition {', '.join(map(str, sorted(known)))}"
         )
-    record = game.variant_type.packed(make(players, dict(options)))
+    record = game.variant_type.packed(known[rules](players, dict(options)))
     return Variant.around(game, players, dict(options), rules, record)
 
 

@@ -280,7 +280,8 @@ class Position:
         """All that everyone may know, in one line; ``from_text`` reads it back."""
         options = {"players": str(self.variant.players), **self.variant.options}
         fields = self.variant.game.write_state(self.variant.plain, self.plain)
-        return " ".join([self.game, *(f"{k}={v}" for k, v in (options | fields).items())])
+        parts = (f"{key}={value}" for key, value in (options | fields).items())
+        return " ".join([self.variant.name, *parts])
 
     @classmethod
     def from_text(cls, text: str) -> "Position":

@@ -1,6 +1,7 @@
-"""Record: a written game. It replays for ever, without any random numbers.
+"""Record: a written game. It replays without any random numbers, by the rules it was played by.
 
     [Game "azul"]
+    [Rules "1"]
     [Players "2"]
     [Options "wall=colored jokers=no"]
     [First "0"]
@@ -10,8 +11,8 @@
     1. 1b2 {a comment} 2r3 cy1
     *
 
-Headers, then deals and moves in their order; a number before a move is the ply it is. The last word
-is ``*``, or ``end`` with the scores when the game is over.
+Headers, then deals and moves in their order; the number that begins a line of moves is the ply of
+its first one. The last line is ``*``, or ``end`` with the scores when the game is over.
 """
 
 import json
@@ -21,12 +22,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tilewright.game import DealError, NotationError, OptionError
-from tilewright.games import Variant
+from tilewright.games import FIRST_EDITION, Variant
 from tilewright.moves import IllegalMoveError, Move
 from tilewright.position import Position
 
 MOVES_PER_LINE = 10
 REQUIRED = ("Game", "Players", "Options", "First")
+RESERVED = ("Game", "Rules", "Players", "Options", "First")  # in the order they are written
+LONGEST_NUMBER = 9  # digits
 HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "([^"\n]*)"\]')
 TOKEN = re.compile(r"\{(?P<comment>[^{}]*)\}|(?P<number>\d+\.)|(?P<word>[^\s{}]+)|(?P<bad>\S)")
 
@@ -37,7 +40,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing that happened: a deal or a move, and what somebody said about it."""
+    """A deal or a move, and a comment on it."""
 
     deal: Mapping[str, Any] | None = None
     move: str = ""
@@ -69,7 +72,7 @@ class Record:
     ) -> "Record":
         free = dict(headers or {})
         for key, value in free.items():
-            if key in REQUIRED or not HEADER.fullmatch(f'[{key} "{value}"]'):
+            if key in RESERVED or not HEADER.fullmatch(f'[{key} "{value}"]'):
                 raise RecordError(f'expected a header like [Seat0 "Ana"], got {key!r} {value!r}')
         return cls(variant, first, free, (), Position.of(variant, first))
 
@@ -84,7 +87,7 @@ class Record:
         return self._plus(Entry(move=str(move)), after).comment(comment)
 
     def comment(self, text: str) -> "Record":
-        """Say something about the last deal or move."""
+        """Comment on the last deal or move."""
         if not text:
             return self
         if set(text) & set("{}\n") or not self.entries:
@@ -111,7 +114,7 @@ class Record:
             yield position
 
     def at(self, ply: int) -> Position:
-        """The position after so many moves and the deals that follow them."""
+        """The position after ``ply`` moves and the deals that follow them."""
         if not 0 <= ply <= len(self.moves):
             raise RecordError(f"expected a ply from 0 to {len(self.moves)}, got {ply}")
         found, played = Position.of(self.variant, self.first), 0
@@ -125,11 +128,15 @@ class Record:
     # Text
 
     def write(self) -> str:
-        options = " ".join(f"{key}={value}" for key, value in self.variant.options.items())
-        known = (self.variant.game.name, str(self.variant.players), options, str(self.first))
-        headers = dict(zip(REQUIRED, known, strict=True)) | dict(self.headers)
+        headers = {**self._reserved(), **self.headers}
         lines = [f'[{key} "{value}"]' for key, value in headers.items()]
         return "\n".join([*lines, "", *self._body(), self.last_line, ""])
+
+    def _reserved(self) -> dict[str, object]:
+        variant = self.variant
+        options = " ".join(f"{key}={value}" for key, value in variant.options.items())
+        values = (variant.game.name, variant.rules, variant.players, options, self.first)
+        return dict(zip(RESERVED, values, strict=True))
 
     def _body(self) -> Iterator[str]:
         words: list[str] = []
@@ -160,7 +167,7 @@ class Record:
         headers = read_headers(lines)
         try:
             variant = read_variant(headers)
-            free = {key: value for key, value in headers.items() if key not in REQUIRED}
+            free = {key: value for key, value in headers.items() if key not in RESERVED}
             record = cls.of(variant, int(headers["First"]), free)
         except OptionError as error:
             raise RecordError(f"in the headers: {error}") from error
@@ -186,15 +193,17 @@ def read_headers(lines: list[str]) -> dict[str, str]:
     for key in REQUIRED:
         if key not in headers:
             raise RecordError(f'expected a header [{key} "..."]')
-    for key in ("Players", "First"):
-        if not headers[key].isdecimal():
+    headers.setdefault("Rules", str(FIRST_EDITION))
+    for key in ("Rules", "Players", "First"):
+        if not headers[key].isdecimal() or len(headers[key]) > LONGEST_NUMBER:
             raise RecordError(f'expected a number in [{key} "..."], got {headers[key]!r}')
     return headers
 
 
 def read_variant(headers: Mapping[str, str]) -> Variant:
     options = dict(part.partition("=")[::2] for part in headers["Options"].split())
-    return Variant.of(headers["Game"], int(headers["Players"]), **options)
+    rules, players = int(headers["Rules"]), int(headers["Players"])
+    return Variant.of_edition(rules, headers["Game"], players, options)
 
 
 def read_body(record: Record, lines: list[str]) -> Record:

@@ -21,6 +21,7 @@ from tilewright.server.bot_process import Answer, Question
 from tilewright.server.context import Server
 from tilewright.server.memory import MemoryStore
 from tilewright.server.pages import Guarded
+from tilewright.server.room import Room
 from tilewright.server.serve import Stopping, bind, configure
 from tilewright.server.settings import Settings
 from tilewright.server.store import NewEvent, NewTable, Store, StoreError
@@ -97,6 +98,11 @@ class House:
         ) as ws:
             yield Player(ws)
 
+    async def room(self, made: Made) -> Room:
+        room = await self.server.rooms.get(made.id)
+        assert isinstance(room, Room)
+        return room
+
     async def post(self, made: Made, message: Json, *keys: str) -> httpx.Response:
         headers = {"authorization": "Bearer " + ",".join(keys)} if keys else {}
         return await self.http.post(
@@ -168,7 +174,7 @@ class Player:
         return str(reply["refusal"]["code"])
 
     async def play(self, **more: Any) -> Json:
-        """Some legal move of whoever is at turn."""
+        """Some legal move of the player to move."""
         state = self.state
         move = random.Random(state["board"]).choice(state["legal"])
         return await self.do("play", seat=state["turn"], board=state["board"], move=move, **more)

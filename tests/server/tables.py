@@ -4,7 +4,9 @@ from tilewright.server.store import NewEvent, NewTable, Secrets, Store
 from tilewright.table.events import Created, Said, Seat, Started
 
 SEATS = [Seat("person", "Ana"), Seat("bot", level=3)]
-CREATED = Created("azul", 2, {"wall": "gray"}, SEATS, "promised")
+CREATED = Created(
+    game="azul", players=2, options={"wall": "gray"}, seats=SEATS, commitment="promised"
+)
 
 
 def new_table(name: str = "table", at: float = 1.0) -> NewTable:

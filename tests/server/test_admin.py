@@ -2,8 +2,10 @@
 
 import asyncio
 import re
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -227,6 +229,82 @@ def test_tables_are_listed_and_counted(data: Path, capsys: pytest.CaptureFixture
     assert admin(data, "stats") == 0
     counts = dict(line.split("\t") for line in capsys.readouterr().out.splitlines())
     assert (counts["tables"], counts["running"], counts["sintra"]) == ("2", "1", "1")
+
+
+def damage(data: Path, table: str, old: str, new: str) -> None:
+    with closing(sqlite3.connect(data)) as file:
+        file.execute(
+            "UPDATE event SET event = replace(event, ?, ?) WHERE table_id = ?", (old, new, table)
+        )
+        file.commit()
+
+
+@pytest.fixture
+def damaged(data: Path) -> Path:
+    """Three tables that cannot be read, each for its own reason, and one that can."""
+    for name in ("illegal", "foreign", "broken", "good"):
+        keep(data, name, running())
+    damage(data, "illegal", '"move":"', '"move":"x')
+    damage(data, "foreign", '"rules":1', '"rules":2')
+    damage(data, "broken", '"type":"created"', '"type":')
+    return data
+
+
+def test_tables_that_cannot_be_read_are_listed_with_the_reason(
+    damaged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert admin(damaged, "list") == 0
+    rows = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    assert [row[:4] for row in rows] == [
+        ["illegal", "azul", "2", "unreadable"],
+        ["foreign", "azul", "2", "unreadable"],
+        ["broken", "?", "?", "unreadable"],
+        ["good", "azul", "2", "running"],
+    ]
+    assert [len(row) for row in rows] == [8, 8, 8, 7]
+    assert "expected a take" in rows[0][-1]
+    assert "played by edition 2 of azul's rules; this version plays edition 1" in rows[1][-1]
+    assert rows[2][-1].startswith("event 1: ")
+
+
+def test_a_quick_list_replays_nothing(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert admin(damaged, "list", "--quick") == 0
+    rows = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    assert [row[3] for row in rows] == ["running"] * 4
+
+
+def test_tables_that_cannot_be_read_are_named_and_not_exported(
+    damaged: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert admin(damaged, "export", str(tmp_path / "out")) == 2
+    said = capsys.readouterr()
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["azul-good.txt"]
+    assert all(f"skipped {name}: " in said.err for name in ("illegal", "foreign", "broken"))
+    assert "3 of 4 tables were skipped" in said.err
+    assert "1 records" in said.out
+
+
+def test_tables_that_cannot_be_read_are_counted_backed_up_and_deleted(
+    damaged: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert admin(damaged, "stats") == 0
+    counts = dict(line.split("\t") for line in capsys.readouterr().out.splitlines())
+    assert (counts["tables"], counts["azul"], counts["?"]) == ("4", "3", "1")
+    assert admin(damaged, "backup", str(tmp_path / "copy")) == 0
+    assert admin(damaged, "delete", "broken") == 0
+    assert (len(tables(damaged)), len(tables(tmp_path / "copy"))) == (3, 4)
+
+
+def test_a_record_of_another_edition_is_named_and_skipped(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, foreign = write(tmp_path, "good", running()), tmp_path / "foreign"
+    foreign.write_text(Path(good).read_text().replace('[Rules "1"]', '[Rules "2"]'))
+    assert admin(data, "import", str(foreign), good) == 2
+    assert f"skipped {foreign}: in the headers: this game was played by edition 2" in (
+        capsys.readouterr().err
+    )
+    assert len(tables(data)) == 1
 
 
 def test_commands_work_beside_a_writing_server(data: Path, tmp_path: Path) -> None:

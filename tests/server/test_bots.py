@@ -11,7 +11,7 @@ from tests.server.live import BOT, ME, House, at_a_table, play_any
 from tilewright.bots.levels import level
 from tilewright.dealer import Dealer
 from tilewright.position import Position
-from tilewright.server.bot_pool import BotError, Thinkers
+from tilewright.server.bot_pool import BotError, BotPool
 from tilewright.server.bot_process import Answer, Question, level_of
 from tilewright.server.memory import MemoryStore
 from tilewright.table.events import HintMove
@@ -35,11 +35,11 @@ for line in sys.stdin:
 QUESTION = Question("move", "any position", 1)
 
 
-def thinkers(tmp_path: Path, failure: str, processes: int = 1) -> tuple[Thinkers, list[str]]:
+def pool_of(tmp_path: Path, failure: str, processes: int = 1) -> tuple[BotPool, list[str]]:
     script, restarts = tmp_path / "thinker.py", list[str]()
     script.write_text(THINKER)
     command = (sys.executable, str(script), failure, str(tmp_path / "marker"))
-    asked = Thinkers(processes, command, 1.0, lambda: restarts.append("restarted"))
+    asked = BotPool(processes, command, 1.0, lambda: restarts.append("restarted"))
     return asked, restarts
 
 
@@ -48,7 +48,7 @@ def test_a_process_that_fails_is_started_again_and_asked_again(
     tmp_path: Path, failure: str
 ) -> None:
     async def run() -> None:
-        asked, restarts = thinkers(tmp_path, failure)
+        asked, restarts = pool_of(tmp_path, failure)
         answer = await asked.ask(QUESTION)
         assert answer.moves[0].move == "1b1"
         assert restarts == ["restarted"]
@@ -61,7 +61,7 @@ def test_a_process_that_fails_is_started_again_and_asked_again(
 
 def test_a_program_that_always_crashes_is_given_up(tmp_path: Path) -> None:
     async def run() -> None:
-        asked, restarts = thinkers(tmp_path, "always crash")
+        asked, restarts = pool_of(tmp_path, "always crash")
         with pytest.raises(BotError):
             await asked.ask(QUESTION)
         assert len(restarts) == 3
@@ -73,7 +73,7 @@ def test_a_program_that_always_crashes_is_given_up(tmp_path: Path) -> None:
 
 def test_a_question_nobody_waits_for_any_more_blocks_nobody(tmp_path: Path) -> None:
     async def run() -> None:
-        asked, _ = thinkers(tmp_path, "hang")
+        asked, _ = pool_of(tmp_path, "hang")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(asked.ask(QUESTION), 0.3)
         assert (await asked.ask(QUESTION)).moves
@@ -84,7 +84,7 @@ def test_a_question_nobody_waits_for_any_more_blocks_nobody(tmp_path: Path) -> N
 
 def test_the_event_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
     async def run() -> None:
-        asked, _ = thinkers(tmp_path, "hang")
+        asked, _ = pool_of(tmp_path, "hang")
         asking = asyncio.ensure_future(asked.ask(QUESTION))
         longest, last = 0.0, time.perf_counter()
         while not asking.done():
@@ -100,7 +100,7 @@ def test_the_event_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
 def test_the_real_program_answers_with_legal_moves() -> None:
     async def run() -> None:
         position = Dealer(3).deal(Position.start("azul"))
-        asked = Thinkers()
+        asked = BotPool()
         for kind in ("move", "hint"):
             question = Question("hint" if kind == "hint" else "move", position.text, 2, "seed")
             answer = await asked.ask(question)

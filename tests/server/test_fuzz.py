@@ -14,7 +14,7 @@ from tilewright.server.connection import Connection
 from tilewright.server.memory import MemoryStore
 from tilewright.server.messages import SeatWanted, TableMade, TableWanted
 from tilewright.server.room import Room
-from tilewright.server.transports import Live
+from tilewright.server.transports import Transports
 
 MESSAGES = 100_000
 SEED = os.environ.get("FUZZ_SEED") or str(random.SystemRandom().randrange(1 << 32))
@@ -34,7 +34,7 @@ class Attack:
     """People without a right to anything, at a table of two."""
 
     rng: random.Random
-    live: Live
+    transports: Transports
     made: TableMade
     room: Room
     clients: list[Connection]
@@ -83,7 +83,7 @@ class Attack:
         return self.command({"type": kind} | {name: every[name] for name in fields})
 
     def replayed(self) -> bytes:
-        """What somebody else was right to send, once."""
+        """What someone else was right to send, once."""
         return self.rng.choice(self.sent)
 
     def command(self, command: Json) -> bytes:
@@ -94,34 +94,34 @@ class Attack:
 async def attack_of(rng: random.Random) -> Attack:
     server = server_of(create_app(free_settings(outbox=1_000_000), MemoryStore(), play_any))
     made = await server.rooms.create(
-        TableWanted("azul", [SeatWanted("me", "Ana"), SeatWanted("me", "Ben")])
+        TableWanted(game="azul", seats=[SeatWanted("me", "Ana"), SeatWanted("me", "Ben")])
     )
     room = await server.rooms.get(made.table)
-    assert room
-    live = Live(server)
+    assert isinstance(room, Room)
+    transports = Transports(server)
     watcher, stranger, nobody = (Connection(1_000_000, server.now) for _ in range(3))
     for connection, keys in ((watcher, []), (stranger, ["x" * 32])):
         hello = {"type": "hello", "table": made.table, "keys": keys}
-        await connection.hear(json.dumps(hello), live.enter)
+        await connection.hear(json.dumps(hello), transports.open_table)
         await answers_of(connection)
-    return Attack(rng, live, made, room, [watcher, stranger, nobody], [])
+    return Attack(rng, transports, made, room, [watcher, stranger, nobody], [])
 
 
 async def play_honestly(attack: Attack, moves: int) -> None:
     """Both seats play some moves; the attacker has seen all that they sent."""
-    both = Connection(1_000_000, attack.live.server.now)
+    both = Connection(1_000_000, attack.transports.server.now)
     keys = [seat.key for seat in attack.made.keys]
     hello = {"type": "hello", "table": attack.made.table, "keys": keys}
-    await both.hear(json.dumps(hello), attack.live.enter)
+    await both.hear(json.dumps(hello), attack.transports.open_table)
     for _ in range(moves):
         table = attack.room.table
         assert table.position
         move = attack.rng.choice(table.position.legal_moves.texts())
         command = {"type": "play", "seat": table.turn, "board": table.board, "move": move}
         raw = attack.command(command)
-        await both.hear(raw, attack.live.enter)
+        await both.hear(raw, attack.transports.open_table)
         attack.sent.append(raw)
-    both.leave()
+    both.leave_room()
 
 
 async def answers_of(connection: Connection) -> list[Json]:
@@ -150,7 +150,7 @@ def test_malformed_and_unauthorized_messages_change_nothing_and_are_all_answered
             for _ in range(MESSAGES // 20):
                 raw = (attack.oversized if rng.random() < 0.01 else rng.choice(kinds))()
                 client = rng.choice(attack.clients)
-                await attack.live._hear(raw, client, "attacker")
+                await attack.transports._hear(raw, client, "attacker")
                 answers = await answers_of(client)
                 is_speak = b'"speak"' in raw
                 assert len(answers) == 1 or (is_speak and not answers), (raw, answers)
@@ -158,13 +158,13 @@ def test_malformed_and_unauthorized_messages_change_nothing_and_are_all_answered
                 assert not (answers and answers[0].get("done") and b'"do"' in raw), (raw, answers)
             assert msgspec.json.encode([attack.room.table.seats, attack.room.table.seq]) == before
             assert attack.room.table.position == position
-        stored = await attack.live.server.rooms.services.store.events(attack.made.table)
+        stored = await attack.transports.server.rooms.services.store.events(attack.made.table)
         assert len(stored) == attack.room.table.seq
 
     asyncio.run(run())
 
 
-def test_whoever_holds_a_seat_breaks_nothing_with_any_message() -> None:
+def test_the_holder_of_a_seat_breaks_nothing_with_any_message() -> None:
     """Their commands may be right: the table goes on, and stays what its events made of it."""
     print(f"FUZZ_SEED={SEED}")
 
@@ -172,24 +172,24 @@ def test_whoever_holds_a_seat_breaks_nothing_with_any_message() -> None:
         rng = random.Random(SEED)
         for _ in range(10):
             attack = await attack_of(rng)
-            host = Connection(1_000_000, attack.live.server.now)
+            host = Connection(1_000_000, attack.transports.server.now)
             keys = [attack.made.host, *(seat.key for seat in attack.made.keys)]
             hello = {"type": "hello", "table": attack.made.table, "keys": keys}
-            await host.hear(json.dumps(hello), attack.live.enter)
+            await host.hear(json.dumps(hello), attack.transports.open_table)
             await answers_of(host)
             attack.sent.append(attack.wrong_seat())
             for _ in range(300):
                 kinds = [attack.broken, attack.misfit, attack.unordered, attack.wrong_seat]
                 raw = rng.choice(kinds)()
-                await attack.live._hear(raw, host, "holder")
+                await attack.transports._hear(raw, host, "holder")
                 answers = await answers_of(host)
                 assert len(answers) == 1 or (b'"speak"' in raw and not answers), (raw, answers)
             await attack.room.close()
-            anew = await Room.load(attack.made.table, attack.room.services)
-            assert anew
-            assert anew.table.position == attack.room.table.position
-            assert anew.table.seats == attack.room.table.seats
-            assert (anew.table.board, anew.table.ply) == (
+            again = await Room.load(attack.made.table, attack.room.services)
+            assert again
+            assert again.table.position == attack.room.table.position
+            assert again.table.seats == attack.room.table.seats
+            assert (again.table.board, again.table.ply) == (
                 attack.room.table.board,
                 attack.room.table.ply,
             )

@@ -21,6 +21,7 @@ from tests.server.live import (
     house,
     streamed,
 )
+from tilewright.server.connection import Ending
 from tilewright.server.memory import MemoryStore
 from tilewright.server.store import NewEvent, NewTable
 
@@ -205,19 +206,17 @@ def test_a_move_whose_player_vanished_is_told_to_the_others(tmp_path: Path) -> N
 
     async def check(at: House) -> None:
         made = await at.make(ANA, BEN)
-        room = await at.server.rooms.get(made.id)
-        assert room
+        room = await at.room(made)
         async with at.player(made) as watcher, at.player(made, 0, 1) as both:
             store.gate.clear()
             state = both.state
             command = {"seat": state["turn"], "board": state["board"], "move": state["legal"][0]}
             await both.say({"type": "do", "id": "x", "command": {"type": "play", **command}})
-            while not room.lock.locked():
+            while not room._lock.locked():
                 await asyncio.sleep(0.01)
-            connection = next(c for c in at.server.live if c.holder.seats)
-            connection.gone.set()
-            connection.is_slow = True
-            while connection in at.server.live:
+            connection = next(c for c in at.server.connections if c.holder.seats)
+            connection._end(Ending.DROPPED)
+            while connection in at.server.connections:
                 await asyncio.sleep(0.01)
             store.gate.set()
             await watcher.event("moved")
@@ -324,9 +323,8 @@ def test_a_stop_finishes_what_is_being_stored(tmp_path: Path) -> None:
                 asyncio.get_running_loop().call_later(0.5, store.gate.set)
                 playing = asyncio.ensure_future(both.play())
                 await asyncio.sleep(0.1)
-                room = await at.server.rooms.get(made.id)
+                room = await at.room(made)
                 await at.stop()
-                assert room
                 assert room.table.ply == 1
                 await asyncio.gather(playing, return_exceptions=True)
 

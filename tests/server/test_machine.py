@@ -194,7 +194,7 @@ class Tables(World):
         is_due = turn is not None and self.is_late and model.bots[turn] is None
 
         async def serve() -> None:
-            rooms = self.lives[0].server.rooms
+            rooms = self.transports[0].server.rooms
             for table in rooms.take_due(self.now):
                 rooms.spawn(rooms._expire(table))
             await self.settle()
@@ -214,12 +214,12 @@ class Tables(World):
         if len(self.tabs) < 4:
             self.run(self.open_tab(frozenset(self.keys) if seats else frozenset(), server))
             if not seats:
-                self.tabs.pop().connection.leave()
+                self.tabs.pop().connection.leave_room()
 
     @rule(pick=PICKS, server=st.integers(0, 1))
     def lose_the_connection_and_come_back(self, pick: int, server: int) -> None:
         tab = self.tabs.pop(pick % len(self.tabs))
-        tab.connection.leave()
+        tab.connection.leave_room()
         self.run(self.open_tab(tab.seats, server, tab))
 
     @precondition(lambda self: self.last)
@@ -245,7 +245,7 @@ class Tables(World):
             for _ in range(turns):
                 await asyncio.sleep(0)
             sending.cancel()
-            tab.connection.leave()
+            tab.connection.leave_room()
             await asyncio.gather(sending, return_exceptions=True)
             for _ in range(TURNS):
                 await asyncio.sleep(0)
@@ -306,11 +306,16 @@ class Tables(World):
     def a_table_is_what_its_events_made_of_it(self) -> None:
         if not hasattr(self, "rooms") or Tables.steps % 10:
             return
-        anew = self.run(Room.load(self.made.table, self.rooms[0].services))
-        assert anew
+        again = self.run(Room.load(self.made.table, self.rooms[0].services))
+        assert again
         known = self.rooms[0].table
-        assert anew.table.position == known.position
-        assert (anew.table.board, anew.table.seats, anew.table.loose, anew.table.times.began) == (
+        assert again.table.position == known.position
+        assert (
+            again.table.board,
+            again.table.seats,
+            again.table.loose,
+            again.table.times.began,
+        ) == (
             known.board,
             known.seats,
             known.loose,

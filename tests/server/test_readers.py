@@ -13,11 +13,11 @@ from tests.server.live import (
     Made,
     at_a_table,
 )
-from tilewright.server.connection import Connection
+from tilewright.server.connection import Connection, Ending
 from tilewright.server.memory import MemoryStore
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
-SLOW_ENOUGH = 3000  # commands after which a reader who never reads must have been let go
+SLOW_ENOUGH = 3000  # commands after which a reader who never reads must have been dropped
 
 
 async def handshake(at: House, made: Made, request: str) -> asyncio.StreamWriter:
@@ -63,10 +63,10 @@ def test_a_reader_who_never_reads_is_let_go_and_stops_nobody(tmp_path: Path, kin
                 await both.play(confirm=False)
                 await both.do("undo", seat=turn, board=both.state["board"])
                 assert slow.outbox.qsize() <= at.server.settings.outbox
-                if slow.is_slow:
+                if slow.ending is Ending.DROPPED:
                     break
-            assert slow.is_slow
-            while slow in at.server.live:
+            assert slow.ending is Ending.DROPPED
+            while slow in at.server.connections:
                 await asyncio.sleep(0.01)
             assert (await both.play())["done"]
         assert "tilewright_dropped_readers_total 1.0" in (await at.http.get("/metrics")).text
@@ -76,6 +76,6 @@ def test_a_reader_who_never_reads_is_let_go_and_stops_nobody(tmp_path: Path, kin
 
 
 async def only_connection(at: House) -> Connection:
-    while not any(connection.room for connection in at.server.live):
+    while not any(connection.room for connection in at.server.connections):
         await asyncio.sleep(0.01)
-    return next(iter(at.server.live))
+    return next(iter(at.server.connections))

@@ -11,7 +11,7 @@ import websockets
 from tests.server.live import BOT, ME, OPEN, House, Json, at_a_table
 from tilewright.dealer import Dealer
 from tilewright.server.keys import digest, new_key, new_seed
-from tilewright.server.limits import MOST_CLIENTS, Connections, Rate
+from tilewright.server.limits import MOST_CLIENTS, ConnectionLimit, Rate
 from tilewright.server.memory import MemoryStore
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
@@ -35,8 +35,7 @@ def test_no_byte_sent_before_the_end_tells_the_seed_or_anyones_key(
 
     async def check(at: House) -> None:
         made = await at.make(ANA, BEN, BOT, game=game)
-        room = await at.server.rooms.get(made.id)
-        assert room
+        room = await at.room(made)
         heard: list[bytes] = []
         async with (
             at.player(made, 0, 1, frames=True) as both,
@@ -73,8 +72,7 @@ def test_the_commitment_does_not_decide_the_deals(tmp_path: Path) -> None:
 
     async def check(at: House) -> None:
         made = await at.make(ANA, BEN)
-        room = await at.server.rooms.get(made.id)
-        assert room
+        room = await at.room(made)
         assert room.table.position
         table, promised = room.table, room.table.created.commitment
         assert hashlib.sha256(table.seed.encode()).hexdigest() == promised
@@ -181,7 +179,7 @@ def test_pages_of_other_sites_are_turned_away(tmp_path: Path) -> None:
         for origin in (at.address, "https://friend.example"):
             async with at.connect(websockets.Origin(origin)) as player:
                 await player.ping()
-        assert at.server.connections.total <= 1
+        assert at.server.connection_limit.total <= 1
 
     at_a_table(check, tmp_path, store=MemoryStore(), origins=("https://friend.example",))
 
@@ -253,7 +251,7 @@ def test_a_client_may_open_only_so_many_connections(tmp_path: Path) -> None:
                     pass
             answer = await at.http.get(f"/api/tables/{made.id}/events")
             assert answer.status_code == 429
-        while at.server.connections.total:
+        while at.server.connection_limit.total:
             await asyncio.sleep(0.01)
         async with at.player(made):
             pass
@@ -312,12 +310,12 @@ def test_what_is_remembered_about_clients_is_bounded() -> None:
 
 
 def test_all_clients_together_may_open_only_so_many_connections() -> None:
-    connections = Connections(most=3, most_a_client=2)
-    assert [connections.enter(client) for client in "aaab"] == [True, True, False, True]
-    assert not connections.enter("c")
-    connections.leave("b")
-    assert connections.enter("c")
-    assert "b" not in connections.open
+    limit = ConnectionLimit(most=3, most_per_client=2)
+    assert [limit.admit(client) for client in "aaab"] == [True, True, False, True]
+    assert not limit.admit("c")
+    limit.release("b")
+    assert limit.admit("c")
+    assert "b" not in limit.open
 
 
 # Headers

@@ -1,4 +1,4 @@
-"""Stores: whoever is first wins, and what was acknowledged is there."""
+"""Stores: the first to append wins, and what was acknowledged is there."""
 
 import asyncio
 import contextlib

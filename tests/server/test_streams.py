@@ -82,9 +82,9 @@ def test_a_stream_that_ends_leaves_the_table_and_gives_its_place_back(tmp_path: 
             async with streamed(at, made, made.keys[0]) as messages:
                 await anext(messages)
                 await ben.until(lambda m: m["type"] == "present" and m["table"]["seats"][0]["here"])
-                assert at.server.connections.total == 2
+                assert at.server.connection_limit.total == 2
             await ben.until(lambda m: m["type"] == "present" and not m["table"]["seats"][0]["here"])
-            assert at.server.connections.total == 1
+            assert at.server.connection_limit.total == 1
 
     at_a_table(check, tmp_path)
 

@@ -162,7 +162,7 @@ def test_the_host_lets_a_bot_play_for_an_absent_person_and_gives_the_seat_back(
     at_a_table(check, tmp_path)
 
 
-def test_a_bot_that_still_thinks_does_not_move_for_whoever_came_back(tmp_path: Path) -> None:
+def test_a_bot_that_still_thinks_does_not_move_for_a_person_who_came_back(tmp_path: Path) -> None:
     thinking, think = asyncio.Event(), asyncio.Event()
 
     async def slow(question: Question) -> Answer:

@@ -129,5 +129,8 @@ def test_the_command_says_what_it_found(
     assert run(str(good), str(bad)) == 1
     assert f"{bad}: commitment: expected" in capsys.readouterr().out
     assert run(str(broken)) == 1
-    assert "cannot have been played" in capsys.readouterr().out
+    assert "cannot be replayed" in capsys.readouterr().out
+    broken.write_text(text.replace('[Rules "1"]', '[Rules "2"]'))
+    assert run(str(broken)) == 1
+    assert "played by edition 2 of azul's rules" in capsys.readouterr().out
     assert run(str(tmp_path / "none")) == 2

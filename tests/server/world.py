@@ -20,8 +20,9 @@ from tilewright.server.app import create_app
 from tilewright.server.bot_process import Answer, Question
 from tilewright.server.connection import Connection
 from tilewright.server.messages import SeatWanted, TableWanted
+from tilewright.server.room import Room
 from tilewright.server.store import NewEvent, NewTable
-from tilewright.server.transports import Live
+from tilewright.server.transports import Transports
 from tilewright.table.events import Clock
 
 Result = TypeVar("Result")
@@ -140,10 +141,10 @@ class World(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         async def end() -> None:
-            for live in self.lives:
-                await live.server.rooms.close()
+            for each in self.transports:
+                await each.server.rooms.close()
 
-        if hasattr(self, "lives"):
+        if hasattr(self, "transports"):
             self.run(end())
         self.runner.close()
 
@@ -159,16 +160,16 @@ class World(RuleBasedStateMachine):
         apps = [
             create_app(free_settings(), self.disk, self.think, lambda: self.now) for _ in range(2)
         ]
-        self.lives = [Live(server_of(app)) for app in apps]
-        for live in self.lives:
-            self.disk.listen(live.server.rooms._heard)
+        self.transports = [Transports(server_of(app)) for app in apps]
+        for each in self.transports:
+            self.disk.listen(each.server.rooms._heard)
         seats = [SeatWanted("me"), SeatWanted("me"), SeatWanted("bot" if has_bot else "me")]
-        wanted = TableWanted("azul", seats, clock=clock, bot_pause=0)
-        self.made = await self.lives[0].server.rooms.create(wanted)
+        wanted = TableWanted(game="azul", seats=seats, clock=clock, bot_pause=0)
+        self.made = await self.transports[0].server.rooms.create(wanted)
         self.clock = clock
         self.keys = {held.seat: held.key for held in self.made.keys}
-        found = [await live.server.rooms.get(self.made.table) for live in self.lives]
-        self.rooms = [room for room in found if room]
+        found = [await each.server.rooms.get(self.made.table) for each in self.transports]
+        self.rooms = [room for room in found if isinstance(room, Room)]
         self.model = Model([None, None, 3 if has_bot else None], [])
         self.began = self.now
         await self.open_tab(frozenset(self.keys), 0)
@@ -181,13 +182,13 @@ class World(RuleBasedStateMachine):
         return await answered
 
     async def open_tab(self, seats: frozenset[int], server: int, tab: Tab | None = None) -> Tab:
-        live = self.lives[server]
-        connection = Connection(10_000, live.server.now)
+        transports = self.transports[server]
+        connection = Connection(10_000, transports.server.now)
         keys = [self.made.host] + [self.keys[seat] for seat in seats if seat in self.keys]
         hello = {"type": "hello", "table": self.made.table, "keys": keys}
         new = tab or Tab(connection, server, seats)
         new.connection, new.server = connection, server
-        await connection.hear(json.dumps(hello | {"after": new.seq}), live.enter)
+        await connection.hear(json.dumps(hello | {"after": new.seq}), transports.open_table)
         new.read()
         self.tabs.append(new)
         return new
@@ -219,7 +220,7 @@ class World(RuleBasedStateMachine):
         body = {key: value for key, value in command.items() if key != "id"}
         message = json.dumps({"type": "do", "id": asked, "command": body})
         tab.replies.pop(asked, None)
-        await tab.connection.hear(message, self.lives[tab.server].enter)
+        await tab.connection.hear(message, self.transports[tab.server].open_table)
         await self.settle()
         async with asyncio.timeout(PATIENCE):
             while asked not in tab.replies:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tilewright.table.chance import commitment
-from tilewright.table.commands import Command, Confirm, Play
+from tilewright.table.commands import Confirm, Play, TableCommand
 from tilewright.table.decide import decide, start
 from tilewright.table.events import Clock, Created, Event, Moved, Seat
 from tilewright.table.refusals import Rejection
@@ -20,7 +20,7 @@ class Sitting:
     at: float = 0.0
     events: list[Event] = field(default_factory=list)
 
-    def ask(self, command: Command, who: Holder = EVERYONE) -> Rejection | None:
+    def ask(self, command: TableCommand, who: Holder = EVERYONE) -> Rejection | None:
         decision = decide(self.table, command, who)
         if isinstance(decision, Rejection):
             return decision
@@ -33,7 +33,7 @@ class Sitting:
             self.table.apply(event, self.at)
             self.events.append(event)
 
-    def refused(self, command: Command, who: Holder = EVERYONE) -> str:
+    def refused(self, command: TableCommand, who: Holder = EVERYONE) -> str:
         refused = self.ask(command, who)
         assert refused, "expected a refusal"
         return refused.code
@@ -48,7 +48,7 @@ class Sitting:
         return str(self.table.position.legal_moves[number])
 
     def play(self, confirm: bool = True) -> Moved:
-        """The first legal move of whoever is at turn."""
+        """The first legal move of the player to move."""
         played = Play(self.turn, self.table.board, self.legal(), confirm)
         assert self.ask(played) is None
         return next(event for event in reversed(self.events) if isinstance(event, Moved))
@@ -69,7 +69,14 @@ def sit_down(*kinds: str, game: str = "azul", clock: Clock | None = None) -> Sit
         else Seat("open" if kind == "open" else "person", kind)
         for kind in kinds
     ]
-    created = Created(game, len(kinds), {}, seats, commitment(SEED), clock or Clock())
+    created = Created(
+        game=game,
+        players=len(kinds),
+        options={},
+        seats=seats,
+        commitment=commitment(SEED),
+        clock=clock or Clock(),
+    )
     sitting = Sitting(Table.of("table", SEED, created, 0.0))
     sitting.happen([created])
     if all(seat.is_filled for seat in seats):

@@ -70,7 +70,7 @@ def test_only_the_host_replaces_an_absent_player() -> None:
     assert sitting.table.seats[1].bot == 2
 
 
-def test_whom_a_bot_replaces_cannot_move_until_given_back() -> None:
+def test_a_person_replaced_by_a_bot_cannot_move_until_given_back() -> None:
     sitting = sit_down("Ana", "Ben")
     seat = sitting.turn
     sitting.ask(Replace(seat))
@@ -336,11 +336,11 @@ def test_a_table_is_what_its_events_made_of_it() -> None:
                 sitting.ask(Undo(sitting.turn, sitting.table.board))
                 continue
             sitting.ask(Confirm(sitting.turn, sitting.table.board))
-    anew = Table.of("table", SEED, sitting.table.created, 0.0)
+    again = Table.of("table", SEED, sitting.table.created, 0.0)
     for event in sitting.events:
-        anew.apply(event, 0.0)
-    assert anew.position == sitting.table.position
-    assert (anew.board, anew.ply, anew.waits) == (
+        again.apply(event, 0.0)
+    assert again.position == sitting.table.position
+    assert (again.board, again.ply, again.waits) == (
         sitting.table.board,
         sitting.table.ply,
         sitting.table.waits,

@@ -43,10 +43,10 @@ LEVELS = (
     Level(2, "apprentice", "apprenti", 30, None, 1.5, overlooks=("turn order",)),
     Level(3, "hobbyist", "amateur", 80, None, 2.0, overlooks=("turn order",)),
     Level(4, "regular", "habitué", 220, None, 3.0),
-    Level(5, "craftsman", "artisan", 650, None, 4.0, 2_000),
-    Level(6, "expert", "expert", 2_000, None, 8.0, 20_000),
-    Level(7, "virtuoso", "virtuose", 10_000, None, 20.0, 100_000),
-    Level(8, "master", "maître", None, 1.0, 50.0, 500_000, foresight=1),
+    Level(5, "craftsman", "artisan", 650, None, 4.0, proof=2_000),
+    Level(6, "expert", "expert", 2_000, None, 8.0, proof=20_000),
+    Level(7, "virtuoso", "virtuose", 10_000, None, 20.0, proof=100_000),
+    Level(8, "master", "maître", None, 1.0, 50.0, proof=500_000, foresight=1),
 )
 
 

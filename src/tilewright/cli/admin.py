@@ -21,9 +21,9 @@ from tilewright.cli.arguments import (
 )
 
 if TYPE_CHECKING:
-    from tilewright.record import Record
     from tilewright.server.settings import Settings
     from tilewright.server.sqlite import SqliteStore
+    from tilewright.table.table import Table
 
 DAY = 86_400.0
 Action = Callable[["SqliteStore", "Settings", argparse.Namespace], Awaitable[None]]
@@ -40,9 +40,12 @@ def add(commands: Commands) -> None:
     imports.add_argument("records", nargs="+", metavar="RECORD", help="a file; - reads stdin")
     delete = add_action(actions, "delete", delete_one, "delete a table")
     delete.add_argument("table", metavar="TABLE")
-    older = add_action(actions, "delete-older", delete_older, "delete what nobody touched lately")
+    older = add_action(actions, "delete-older", delete_older, "delete tables not touched lately")
     older.add_argument("days", type=number_from(1), metavar="DAYS")
-    add_action(actions, "list", list_all, "list all tables")
+    listing = add_action(actions, "list", list_all, "list all tables")
+    listing.add_argument(
+        "--quick", action="store_true", help="do not replay the games to find unreadable ones"
+    )
     add_action(actions, "stats", show_stats, "count tables and events")
 
 
@@ -98,32 +101,37 @@ async def back_up(store: "SqliteStore", _: "Settings", arguments: argparse.Names
 
 
 async def export_all(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+    from tilewright.server.store import UnreadableError
+
     folder = Path(arguments.folder)
     folder.mkdir(parents=True, exist_ok=True)
-    count = 0
-    async for table in store.tables():
-        record = await load_record(store, table)
-        if record:
-            name = f"{record.variant.game.name}-{table}.txt"
-            (folder / name).write_text(record.write(), encoding="utf-8")
-            count += 1
-    print(f"{folder}: {count} records")
+    written = skipped = 0
+    async for table_id in store.tables():
+        try:
+            table = await load(store, table_id)
+        except UnreadableError as error:
+            print(f"skipped {table_id}: {error}", file=sys.stderr)
+            skipped += 1
+            continue
+        if table:
+            name = f"{table.created.game}-{table_id}.txt"
+            (folder / name).write_text(table.record().write(), encoding="utf-8")
+            written += 1
+    print(f"{folder}: {written} records")
+    if skipped:
+        raise CommandError(f"{skipped} of {written + skipped} tables were skipped")
 
 
-async def load_record(store: "SqliteStore", table_id: str) -> "Record | None":
-    """The game so far; None if the table was deleted meanwhile."""
-    from tilewright.table.events import Created
-    from tilewright.table.table import Table
+async def load(store: "SqliteStore", table_id: str) -> "Table | None":
+    """A table as it stands; None if it was deleted meanwhile."""
+    from tilewright.server.loading import game_of, replay
     from tilewright.tools.warm import prepare
 
     secrets, stored = await store.secrets(table_id), await store.events(table_id)
-    if not secrets or not stored or not isinstance(stored[0].event, Created):
+    if not secrets or not stored:
         return None
-    prepare(stored[0].event.game)
-    table = Table.of(table_id, secrets.seed, stored[0].event, stored[0].at)
-    for entry in stored:
-        table.apply(entry.event, entry.at)
-    return table.record()
+    prepare(game_of(stored))
+    return replay(table_id, secrets, stored)
 
 
 async def import_all(
@@ -174,16 +182,30 @@ async def delete_one(store: "SqliteStore", _: "Settings", arguments: argparse.Na
 
 async def delete_older(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
     deleted = await store.delete_older(time.time() - arguments.days * DAY)
-    print(f"deleted {len(deleted)} tables that nobody touched for {arguments.days} days")
+    print(f"deleted {len(deleted)} tables not touched for {arguments.days} days")
 
 
-async def list_all(store: "SqliteStore", _: "Settings", __: argparse.Namespace) -> None:
+async def list_all(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+    """One line per table; the line of one that cannot be read ends with the reason."""
     for row in await store.listed():
-        made, touched = day(row.made), day(row.touched)
-        print(row.id, row.game, row.players, row.phase, row.seq, made, touched, sep="\t")
+        unreadable = [] if arguments.quick else await why_unreadable(store, row.id)
+        phase = "unreadable" if unreadable else row.phase
+        about = [row.id, row.game or "?", row.players or "?", phase, row.seq]
+        print(*about, minute(row.made), minute(row.touched), *unreadable, sep="\t")
 
 
-def day(at: float) -> str:
+async def why_unreadable(store: "SqliteStore", table_id: str) -> list[str]:
+    """The reason, in one line; nothing if the table can be read."""
+    from tilewright.server.store import UnreadableError
+
+    try:
+        await load(store, table_id)
+    except UnreadableError as error:
+        return [" ".join(str(error).split())]
+    return []
+
+
+def minute(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%MZ")
 
 
@@ -195,6 +217,6 @@ async def show_stats(store: "SqliteStore", settings: "Settings", _: argparse.Nam
     print(f"events\t{sum(row.seq for row in listed)}")
     counts = Counter[str]()
     for row in listed:
-        counts.update([row.phase, row.game])
+        counts.update([row.phase, row.game or "?"])
     for name, count in sorted(counts.items()):
         print(f"{name}\t{count}")

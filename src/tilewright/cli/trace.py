@@ -69,7 +69,7 @@ def record_lines(text: str) -> list[str]:
     lines: list[dict[str, Any]] = [
         {
             "type": "start",
-            "game": record.variant.game.name,
+            "game": record.variant.name,
             "players": record.variant.players,
             "options": dict(record.variant.options),
             "first": record.first,

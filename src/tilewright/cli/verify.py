@@ -28,7 +28,7 @@ def verify(name: str) -> bool:
         record = read_record(text)
         found = differences(record)
     except RecordError as error:
-        found = [f"this cannot have been played: {error}"]
+        found = [f"this cannot be replayed: {error}"]
     for difference in found:
         print(f"{name}: {difference}")
     if not found:

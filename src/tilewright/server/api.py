@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tilewright.bots.levels import LEVELS
-from tilewright.game import OptionError
-from tilewright.games import GAMES, game
+from tilewright.game import Game, OptionError, Words
+from tilewright.games import all_games
 from tilewright.server.connection import answer, read
 from tilewright.server.context import (
     BodyError,
@@ -17,14 +17,18 @@ from tilewright.server.context import (
     bearer_keys,
     client_of,
     json_response,
+    language,
     problem,
     read_body,
+    rejected,
 )
 from tilewright.server.keys import holder
 from tilewright.server.messages import (
+    AskMoves,
     AskTags,
     AskWhy,
     Catalog,
+    ChoiceShown,
     Do,
     GameShown,
     LevelShown,
@@ -32,23 +36,38 @@ from tilewright.server.messages import (
     Refused,
     TableNow,
     TableWanted,
+    WordsShown,
 )
-from tilewright.server.present import show_replay, show_state
+from tilewright.server.present import current, show_replay, show_state
 from tilewright.server.room import Room
 from tilewright.server.store import StoreError
+from tilewright.table.refusals import Rejection
+from tilewright.table.table import Table
 from tilewright.version import __version__
+
+LONGEST_NUMBER = 9  # digits
+
+
+def show_words(words: Words) -> WordsShown:
+    return WordsShown(words.en, words.fr)
+
+
+def show_game(game: Game) -> GameShown:
+    options = [
+        OptionShown(
+            option.name,
+            option.default,
+            show_words(option.title),
+            [ChoiceShown(value, show_words(words)) for value, words in option.choices.items()],
+        )
+        for option in game.options
+        if option.choices
+    ]
+    return GameShown(game.name, show_words(game.title), game.rules, options)
 
 
 def catalog() -> Catalog:
-    games = []
-    for name in GAMES:
-        rules = game(name)
-        options = [
-            OptionShown(option.name, option.default, list(option.choices))
-            for option in rules.options
-            if option.choices
-        ]
-        games.append(GameShown(name, rules.title.en, options))
+    games = [show_game(game) for game in all_games()]
     levels = [LevelShown(level.number, level.en, level.fr) for level in LEVELS]
     return Catalog(games, levels, __version__)
 
@@ -64,7 +83,7 @@ class Api:
         server = self.server
         if not server.is_own_origin(request):
             return problem(403, "origin", "expected a request from this site")
-        if not server.new_tables.allows(client_of(request)):
+        if not server.table_rate.allows(client_of(request)):
             return problem(429, "too_many_tables", "too many new tables: wait a while")
         if len(server.rooms.rooms) >= server.settings.max_tables:
             return problem(503, "full", "this server is full: try again later")
@@ -79,11 +98,11 @@ class Api:
 
     async def table(self, request: Request) -> Response:
         room = await self._room(request)
-        if room is None:
-            return no_table()
+        if isinstance(room, Rejection):
+            return rejected(room, language(request))
         who = holder(room.secrets, bearer_keys(request))
         state = show_state(room.table, self.server.now())
-        shown = room.shown(self.server.language(request))
+        shown = room.shown(language(request))
         return json_response(TableNow(shown, sorted(who.seats), who.is_host, room.table.seq, state))
 
     async def message(self, request: Request) -> Response:
@@ -91,29 +110,26 @@ class Api:
         server = self.server
         if not server.is_own_origin(request):
             return problem(403, "origin", "expected a request from this site")
-        if not server.messages.allows(client_of(request)):
+        if not server.message_rate.allows(client_of(request)):
             return too_fast()
         try:
             message = read(await read_body(request, server.settings.max_message))
         except BodyError as error:
             return problem(413, "too_large", str(error))
         room = await self._room(request)
-        if room is None:
-            return no_table()
+        if isinstance(room, Rejection):
+            return rejected(room, language(request))
         if isinstance(message, Refused):
             return problem(400, message.code, message.text)
-        if not isinstance(message, Do | AskWhy | AskTags):
-            return problem(400, "not_understood", "expected a message do, why or tags")
+        if not isinstance(message, Do | AskWhy | AskTags | AskMoves):
+            return problem(400, "not_understood", "expected a message do, why, tags or moves")
         who = holder(room.secrets, bearer_keys(request))
-        try:
-            return json_response(await answer(room, message, who, server.language(request)))
-        except StoreError:
-            return problem(503, "not_stored", "it could not be stored: try again")
+        return json_response(await answer(room, message, who, language(request)))
 
     async def record(self, request: Request) -> Response:
         room = await self._room(request)
-        if room is None:
-            return no_table()
+        if isinstance(room, Rejection):
+            return rejected(room, language(request))
         name = f"{room.table.created.game}-{room.table.id}.txt"
         headers = {
             "content-disposition": f'attachment; filename="{name}"',
@@ -121,22 +137,39 @@ class Api:
         }
         return PlainTextResponse(room.table.record().write(), headers=headers)
 
-    async def replay(self, request: Request) -> Response:
-        if not self.server.messages.allows(client_of(request)):
+    async def picture(self, request: Request) -> Response:
+        """For pages that have no drawing of their own."""
+        if not self.server.message_rate.allows(client_of(request)):
             return too_fast()
         room = await self._room(request)
-        if room is None:
-            return no_table()
-        lang, here = self.server.language(request), [False] * len(room.table.seats)
+        if isinstance(room, Rejection):
+            return rejected(room, language(request))
+        ply = request.query_params.get("ply", str(room.table.ply))
+        if not ply.isdecimal() or len(ply) > LONGEST_NUMBER or int(ply) > room.table.ply:
+            return problem(400, "no_such_ply", f"expected a ply from 0 to {room.table.ply}")
+        drawn = await asyncio.to_thread(draw, room.table.copied(), int(ply))
+        headers = {"cache-control": "no-store"}
+        return Response(drawn, headers=headers, media_type="image/svg+xml")
+
+    async def replay(self, request: Request) -> Response:
+        if not self.server.message_rate.allows(client_of(request)):
+            return too_fast()
+        room = await self._room(request)
+        if isinstance(room, Rejection):
+            return rejected(room, language(request))
+        lang, here = language(request), [False] * len(room.table.seats)
         return json_response(await asyncio.to_thread(show_replay, room.table.copied(), here, lang))
 
-    async def _room(self, request: Request) -> Room | None:
+    async def _room(self, request: Request) -> Room | Rejection:
         return await self.server.rooms.get(request.path_params["table"])
+
+
+def draw(table: Table, ply: int) -> str:
+    position = current(table)
+    if ply < table.ply:
+        _, position = table.replay(table.kept(ply))
+    return position.svg()
 
 
 def too_fast() -> Response:
     return problem(429, "too_fast", "too many messages: wait a moment")
-
-
-def no_table() -> Response:
-    return problem(404, "no_table", "there is no such table")

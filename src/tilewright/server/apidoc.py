@@ -17,14 +17,14 @@ OpenAPI at `api/openapi.json`. Everything the page does goes through it; `exampl
 a bot of forty lines.
 
 A table has a watching address, `t/TABLE`. A seat's link is that address with `#` and the seat's
-**key**; whoever shows the key holds the seat. Keys go into the `hello` message of a socket, or into
+**key**, which proves who holds the seat. Keys go into the `hello` message of a socket, or into
 the header `Authorization: Bearer KEY,KEY`; never into an address that is sent.
 
 A socket (`ws`) begins with `hello`; its answer, `welcome`, holds all events since the number in
 `after`. Then every event comes as it happens, numbered without gaps. A command is a message `do`
-with an `id` that the client makes up; `reply` with `done` means it is stored. A client that hears
-nothing asks again with the same `id`: it is done once. Every message that cannot be read is
-answered with `refused`, and the connection stays. Where WebSockets are blocked,
+with an `id` made up by the client; `reply` with `done` means it is stored. A client that gets
+no reply asks again with the same `id`: the command is done once. A message that cannot be read is
+answered with `refused`, and the connection stays open. Where WebSockets are blocked,
 `api/tables/TABLE/events` streams the same messages as server-sent events, and
 `api/tables/TABLE/messages` takes what a socket would send.
 """
@@ -50,7 +50,7 @@ def rest() -> tuple[type, ...]:
         messages.SeatShown,
         messages.State,
         messages.Frame,
-        messages.Refusal,
+        messages.RefusalShown,
         messages.TagShown,
         events.Seat,
         events.Clock,

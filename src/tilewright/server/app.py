@@ -15,19 +15,20 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from tilewright.server.api import Api
-from tilewright.server.bot_pool import Ask, Thinkers
-from tilewright.server.context import Server, json_response, problem
-from tilewright.server.limits import Connections, Rate
+from tilewright.server.bot_pool import Ask, BotPool
+from tilewright.server.context import Server, json_response, language, problem, rejected
+from tilewright.server.limits import ConnectionLimit, Rate
 from tilewright.server.metrics import Metrics
 from tilewright.server.openapi import OPERATIONS, document
 from tilewright.server.pages import Guarded, page, security_headers, static_files
-from tilewright.server.room import Services
 from tilewright.server.rooms import Rooms
+from tilewright.server.services import Services
 from tilewright.server.settings import Settings
 from tilewright.server.sqlite import SqliteStore
-from tilewright.server.store import Store
-from tilewright.server.transports import Live
+from tilewright.server.store import Store, StoreError
+from tilewright.server.transports import Transports
 from tilewright.server.warming import Warming
+from tilewright.table.refusals import reject
 
 LOG = logging.getLogger("tilewright.app")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/learn/{game}", "/rules/{game}")
@@ -43,23 +44,16 @@ def create_app(
 ) -> Guarded:
     """An application with its own store and bots, or with those it is given."""
     metrics = Metrics()
-    thinkers = Thinkers(settings.bot_processes, restarted=metrics.bot_restarts.inc)
+    bots = BotPool(settings.bot_processes, restarted=metrics.bot_restarts.inc)
     warming = Warming()
     services = Services(
-        store or SqliteStore(settings.data, metrics=metrics),
-        ask or thinkers.ask,
-        now,
-        metrics.count,
-        warming.warm,
+        store=store or SqliteStore(settings.data, metrics=metrics),
+        ask=ask or bots.ask,
+        now=now,
+        count=metrics.count,
+        warm=warming.warm,
     )
-    server = Server(
-        settings,
-        Rooms(services, settings.idle_room, settings.keep_days),
-        metrics,
-        Rate(settings.rate, settings.burst, now),
-        Rate(settings.table_rate / HOUR, settings.table_rate, now),
-        Connections(settings.max_sockets, settings.max_sockets_per_client),
-    )
+    server = make_server(settings, services, metrics)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -72,20 +66,32 @@ def create_app(
         server.is_ready = False
         server.say_goodbye()
         await server.rooms.close()
-        await thinkers.close()
+        await bots.close()
         await services.store.close()
 
     app = Starlette(
         routes=[Mount(settings.path, routes=routes(server))] if settings.path else routes(server),
         lifespan=lifespan,
-        exception_handlers={HTTPException: http_error, Exception: failure},
+        exception_handlers={HTTPException: http_error, StoreError: not_read, Exception: failure},
     )
     app.state.server = server
     return Guarded(app, security_headers(settings.frame_ancestors))
 
 
+def make_server(settings: Settings, services: Services, metrics: Metrics) -> Server:
+    now = services.now
+    return Server(
+        settings=settings,
+        rooms=Rooms(services, settings.idle_room, settings.keep_days),
+        metrics=metrics,
+        message_rate=Rate(settings.rate, settings.burst, now),
+        table_rate=Rate(settings.table_rate / HOUR, settings.table_rate, now),
+        connection_limit=ConnectionLimit(settings.max_sockets, settings.max_sockets_per_client),
+    )
+
+
 def tune_process() -> None:
-    """Many sockets: as many files as the system allows, and few pauses."""
+    """Allow as many open files as the system does, and make garbage collection pauses rare."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -95,14 +101,15 @@ def tune_process() -> None:
 
 
 def routes(server: Server) -> list[BaseRoute]:
-    api, live = Api(server), Live(server)
+    api, transports = Api(server), Transports(server)
     handlers: dict[str, Any] = {  # Any: a Starlette endpoint
         "games": api.games,
         "create": api.create,
         "table": api.table,
         "message": api.message,
-        "events": live.stream,
+        "events": transports.stream,
         "record": api.record,
+        "picture": api.picture,
         "replay": api.replay,
     }
     found: list[BaseRoute] = [
@@ -111,7 +118,7 @@ def routes(server: Server) -> list[BaseRoute]:
     ]
     found += [
         Route("/api/openapi.json", lambda _: json_response(document(server.settings.path))),
-        WebSocketRoute("/ws", live.socket),
+        WebSocketRoute("/ws", transports.socket),
         Route("/healthz", healthy),
         Route("/readyz", ready(server)),
         Route("/metrics", measured(server)),
@@ -147,7 +154,12 @@ async def http_error(_: Request, error: Exception) -> Response:
     return answer
 
 
+async def not_read(request: Request, error: Exception) -> Response:
+    LOG.error("a table could not be read: %s", error)
+    return rejected(reject("not_read"), language(request))
+
+
 async def failure(_: Request, error: Exception) -> Response:
-    """A bug: the log has it, the client does not."""
+    """A bug: details go to the log, not to the client."""
     LOG.error("a request failed", exc_info=error)
     return problem(500, "failed", "something went wrong here; nothing was lost")

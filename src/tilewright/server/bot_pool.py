@@ -12,7 +12,7 @@ import msgspec
 from tilewright.server.bot_process import Answer, Question
 
 LOG = logging.getLogger("tilewright.bots")
-PATIENCE = 90.0  # seconds for an answer, the first one with its compiling included
+PATIENCE = 90.0  # seconds for an answer; the first may include compiling
 TRIES = 3
 
 COMMAND = (sys.executable, "-m", "tilewright.server.bot_process")
@@ -23,7 +23,7 @@ class BotError(Exception):
 
 
 @dataclass
-class Thinkers:
+class BotPool:
     """A few processes, each answering one question at a time; questions wait for a free one."""
 
     processes: int = 1
@@ -36,7 +36,7 @@ class Thinkers:
     def __post_init__(self) -> None:
         self._free = asyncio.Queue()
         for _ in range(self.processes):
-            self._free.put_nowait(None)  # a place for a process that is started when needed
+            self._free.put_nowait(None)  # a process is started here when needed
 
     async def ask(self, question: Question) -> Answer:
         for _ in range(TRIES):

@@ -17,7 +17,7 @@ from tilewright.table.events import HintMove
 
 HINTS = 3
 HINT_SIMULATIONS = 20_000
-LOWER_PRIORITY = 10  # people come first
+LOWER_PRIORITY = 10  # the server answers people first
 
 
 class Question(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Question(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """At least one move: whoever asks has a position with legal moves."""
+    """At least one move: questions are about positions with legal moves."""
 
     moves: Annotated[list[HintMove], Meta(min_length=1)]
 
@@ -60,7 +60,7 @@ def serve(read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:
 def main() -> None:
     os.nice(LOWER_PRIORITY)
     out = sys.stdout.buffer
-    sys.stdout = sys.stderr  # whatever prints must not disturb the answers
+    sys.stdout = sys.stderr  # printed text must not mix with the answers
 
     def write(line: bytes) -> None:
         out.write(line)

@@ -1,36 +1,48 @@
-"""What moves by itself at a table: bots, and clocks that run out."""
+"""Turns that no person takes: bots move, and clocks run out."""
 
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Protocol
 
 from tilewright.server.bot_pool import BotError
 from tilewright.server.bot_process import Question
 from tilewright.server.present import current
-from tilewright.server.store import StoreError
+from tilewright.server.services import Services
+from tilewright.server.store import StoreError, UnreadableError
 from tilewright.table.decide import Decision, confirm, move
 from tilewright.table.refusals import Rejection, reject
-
-if TYPE_CHECKING:
-    from tilewright.server.room import Room
+from tilewright.table.table import Table
 
 LOG = logging.getLogger("tilewright.rooms")
 CLOCK_LEVEL = 4  # of the bot that moves when time is up
-BOT_RETRY = 5.0  # seconds after no bot process could answer
+BOT_RETRY = 5.0  # seconds until a bot that could not move tries again
 
 
-async def move_bots(room: "Room") -> None:
-    """While it is a bot's turn."""
+class OpenTable(Protocol):
+    """What bots and clocks need of a room."""
+
+    @property
+    def table(self) -> Table: ...
+    @property
+    def services(self) -> Services: ...
+    async def commit(self, decide: Callable[[], Decision]) -> int | Rejection: ...
+
+
+async def move_bots(room: OpenTable) -> None:
+    """Move while it is a bot's turn."""
     while (level := room.table.bot_to_move) is not None:
         try:
             await move_bot(room, level)
         except (BotError, StoreError) as error:
             LOG.error("a bot could not move; trying again: %s", error)
             await asyncio.sleep(BOT_RETRY)
+        except UnreadableError:  # the room is shut
+            return
 
 
-async def move_bot(room: "Room", level: int) -> None:
+async def move_bot(room: OpenTable, level: int) -> None:
     table, services = room.table, room.services
     board, seat = table.board, table.turn
     if table.waits == "confirm":
@@ -44,8 +56,8 @@ async def move_bot(room: "Room", level: int) -> None:
     await move_as_bot(room, seat, board, answer.moves[0].move)
 
 
-async def move_as_bot(room: "Room", seat: int | None, board: int, chosen: str) -> None:
-    """Unless meanwhile the board has changed, or its person has come back."""
+async def move_as_bot(room: OpenTable, seat: int | None, board: int, chosen: str) -> None:
+    """Do nothing if the board has changed meanwhile, or the seat's person has come back."""
     table = room.table
 
     def decide() -> Decision:
@@ -53,14 +65,13 @@ async def move_as_bot(room: "Room", seat: int | None, board: int, chosen: str) -
             return reject("stale")
         return move(table, seat, board, chosen, "bot") if chosen else confirm(table, seat)
 
-    async with room.lock:
-        committed = await room.commit(decide)
+    committed = await room.commit(decide)
     if isinstance(committed, Rejection) and committed.code != "stale":
         raise BotError(f"expected a legal move, got {chosen!r}")
 
 
-async def expire(room: "Room") -> None:
-    """Time is up for whoever is at turn: confirm what they did, or let a bot move."""
+async def expire(room: OpenTable) -> None:
+    """The player to move has run out of time: confirm their move, or let a bot move."""
     table = room.table
     board, seat = table.board, table.turn
     if seat is None or not is_late(room, board):
@@ -78,12 +89,11 @@ async def expire(room: "Room") -> None:
             return reject("stale")
         return move(table, seat, board, chosen, "clock") if chosen else confirm(table, seat)
 
-    async with room.lock:
-        await room.commit(decide)
+    await room.commit(decide)
 
 
-def is_late(room: "Room", board: int) -> bool:
-    """Whether whoever is at turn on that board should have moved by now."""
+def is_late(room: OpenTable, board: int) -> bool:
+    """Whether the board is still that one, and its player out of time."""
     deadline = room.table.deadline()
     is_same = room.table.board == board
     return is_same and deadline is not None and deadline <= room.services.now()

@@ -1,18 +1,22 @@
-"""Connection: a client with a bounded outbox. Who reads too slowly is let go, not waited for."""
+"""Connection: a client with a bounded outbox. One that reads too slowly is dropped."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import assert_never
 
 import msgspec
 
+from tilewright.game import Lang
+from tilewright.server.background import log_failure
 from tilewright.server.messages import (
+    AskMoves,
     AskTags,
     AskWhy,
     ClientMessage,
     Do,
     Hello,
-    Lang,
     Ping,
     Pong,
     Refused,
@@ -20,40 +24,54 @@ from tilewright.server.messages import (
     Speak,
 )
 from tilewright.server.room import Room
-from tilewright.server.store import StoreError
 from tilewright.table.commands import AskHint
 from tilewright.table.table import Holder
 
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+Question = Do | AskWhy | AskTags | AskMoves
+
+
+class Ending(IntEnum):
+    """How far a connection is on its way out; it never goes back."""
+
+    NO = 0
+    CLOSING = 1  # it ends when what waits in its outbox is sent
+    DROPPED = 2  # it read too slowly, and ends at once
 
 
 @dataclass(eq=False)
 class Connection:
-    """Watches at most one room. ``gone`` is set when it should end."""
+    """A client at no table yet, or at one. ``ended`` is set when it should end."""
 
-    most: int
+    capacity: int  # messages that may wait in the outbox
     now: Callable[[], float]
     holder: Holder = field(default_factory=Holder)
     lang: Lang = "en"
     frames: bool = False
     room: Room | None = None
-    gone: asyncio.Event = field(default_factory=asyncio.Event)
-    is_slow: bool = False
-    hint: "asyncio.Task[None] | None" = None  # takes a while, and nothing waits for it
+    ending: Ending = Ending.NO
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+    hint: "asyncio.Task[None] | None" = None
     outbox: "asyncio.Queue[bytes]" = field(default_factory=asyncio.Queue)
 
     def send(self, message: bytes) -> None:
-        if self.outbox.qsize() < self.most:
+        if self.outbox.qsize() < self.capacity:
             self.outbox.put_nowait(message)
-        elif not self.is_slow:
-            self.is_slow = True
-            self.gone.set()
+        else:
+            self._end(Ending.DROPPED)
 
     def say(self, message: ServerMessage) -> None:
         self.send(msgspec.json.encode(message))
 
-    async def hear(self, raw: bytes | str, enter: "Enter") -> None:
-        """One message from the client: every one gets its answer, whatever it holds."""
+    def close(self) -> None:
+        self._end(Ending.CLOSING)
+
+    def _end(self, ending: Ending) -> None:
+        self.ending = max(self.ending, ending)
+        self.ended.set()
+
+    async def hear(self, raw: bytes | str, open_table: "OpenTable") -> None:
+        """Answer one message from the client, whatever it holds."""
         message = read(raw)
         match message:
             case Refused():
@@ -63,31 +81,36 @@ class Connection:
             case Speak(lang):
                 self.lang = lang
             case Hello():
-                await self._enter(enter, message)
-            case _ if self.room is None:
-                self.say(Refused("hello_first", "expected a hello message first"))
-            case Do(command=AskHint()) if self.hint is None or self.hint.done():
-                self.hint = asyncio.create_task(self._answer(self.room, message))
-            case Do() | AskWhy() | AskTags():
-                await self._answer(self.room, message)
+                await open_table(self, message)
+            case Do() | AskWhy() | AskTags() | AskMoves():
+                await self._ask(message)
+            case _:
+                assert_never(message)
 
-    async def _answer(self, room: Room, message: Do | AskWhy | AskTags) -> None:
-        self.say(await answer(room, message, self.holder, self.lang))
+    async def _ask(self, question: Question) -> None:
+        if self.room is None:
+            self.say(Refused("hello_first", "expected a hello message first"))
+        elif is_hint(question) and (self.hint is None or self.hint.done()):
+            # A hint takes a while: other messages are answered meanwhile.
+            self.hint = asyncio.create_task(self._answer(self.room, question))
+            self.hint.add_done_callback(log_failure)
+        else:
+            await self._answer(self.room, question)
 
-    async def _enter(self, enter: "Enter", hello: Hello) -> None:
-        try:
-            await enter(self, hello)
-        except StoreError:
-            self.leave()
-            self.say(Refused("not_read", "the table could not be read: try again"))
+    async def _answer(self, room: Room, question: Question) -> None:
+        self.say(await answer(room, question, self.holder, self.lang))
 
-    def leave(self) -> None:
+    def leave_room(self) -> None:
         if self.room:
-            self.room.leave(self)
+            self.room.disconnect(self)
             self.room = None
 
 
-Enter = Callable[[Connection, Hello], Awaitable[None]]
+OpenTable = Callable[[Connection, Hello], Awaitable[None]]
+
+
+def is_hint(question: Question) -> bool:
+    return isinstance(question, Do) and isinstance(question.command, AskHint)
 
 
 def read(raw: bytes | str) -> ClientMessage | Refused:
@@ -97,13 +120,15 @@ def read(raw: bytes | str) -> ClientMessage | Refused:
         return Refused("not_understood", f"expected a message of the protocol: {error}"[:300])
 
 
-async def answer(
-    room: Room, message: Do | AskWhy | AskTags, holder: Holder, lang: Lang
-) -> ServerMessage:
-    match message:
+async def answer(room: Room, question: Question, holder: Holder, lang: Lang) -> ServerMessage:
+    match question:
         case Do():
-            return await room.do(message, holder, lang)
+            return await room.do(question, holder, lang)
         case AskWhy():
-            return room.why(message, lang)
+            return room.why(question, lang)
         case AskTags():
-            return room.tags(message, lang)
+            return room.tags(question, lang)
+        case AskMoves():
+            return room.moves(question, lang)
+        case _:
+            assert_never(question)

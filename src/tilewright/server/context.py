@@ -1,4 +1,4 @@
-"""Server: what all handlers share, and what they answer with."""
+"""Server: what all handlers share, and how they answer."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,14 +8,17 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from tilewright.game import Lang
 from tilewright.server.connection import Connection
-from tilewright.server.limits import Connections, Rate
-from tilewright.server.messages import MOST_KEYS, Closing, Lang, Problem
+from tilewright.server.limits import ConnectionLimit, Rate
+from tilewright.server.messages import MOST_KEYS, Closing, Problem
 from tilewright.server.metrics import Metrics
 from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
+from tilewright.table.refusals import Rejection
 
 RETRY_SECONDS = 1.0
+STATUSES = {"no_table": 404, "unreadable": 410, "not_read": 503}  # by a rejection's code
 
 
 @dataclass
@@ -23,10 +26,10 @@ class Server:
     settings: Settings
     rooms: Rooms
     metrics: Metrics
-    messages: Rate
-    new_tables: Rate
-    connections: Connections
-    live: set[Connection] = field(default_factory=set)
+    message_rate: Rate
+    table_rate: Rate
+    connection_limit: ConnectionLimit
+    connections: set[Connection] = field(default_factory=set)
     is_ready: bool = False
 
     def now(self) -> float:
@@ -42,22 +45,23 @@ class Server:
         except ValueError:
             return False
 
-    def language(self, request: HTTPConnection) -> Lang:
-        """The one asked for, else the first of the browser's that we speak."""
-        asked = request.query_params.get("lang")
-        if asked in ("en", "fr"):
-            return "fr" if asked == "fr" else "en"
-        for part in request.headers.get("accept-language", "").split(","):
-            tag = part.split(";")[0].strip()[:2].lower()
-            if tag in ("en", "fr"):
-                return "fr" if tag == "fr" else "en"
-        return "en"
-
     def say_goodbye(self) -> None:
-        """Ask everyone to come back in a moment, then let go."""
-        for connection in self.live:
+        """Ask everyone to come back in a moment, and end the connections."""
+        for connection in self.connections:
             connection.say(Closing("The server stops; come back and resume.", RETRY_SECONDS))
-            connection.gone.set()
+            connection.close()
+
+
+def language(request: HTTPConnection) -> Lang:
+    """The language asked for, else the first of the browser's that we speak."""
+    asked = request.query_params.get("lang")
+    if asked in ("en", "fr"):
+        return "fr" if asked == "fr" else "en"
+    for part in request.headers.get("accept-language", "").split(","):
+        tag = part.split(";")[0].strip()[:2].lower()
+        if tag in ("en", "fr"):
+            return "fr" if tag == "fr" else "en"
+    return "en"
 
 
 def client_of(request: HTTPConnection) -> str:
@@ -79,6 +83,10 @@ def json_response(value: Any, status: int = 200) -> Response:  # Any: whatever m
 
 def problem(status: int, code: str, text: str) -> Response:
     return json_response(Problem(code, text), status)
+
+
+def rejected(rejection: Rejection, lang: Lang) -> Response:
+    return problem(STATUSES[rejection.code], rejection.code, rejection.words(lang))
 
 
 class BodyError(ValueError):

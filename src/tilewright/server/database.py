@@ -41,7 +41,7 @@ PRAGMA user_version = {VERSION};
 
 
 def connect(path: Path, is_synchronous: bool = True) -> sqlite3.Connection:
-    """To read and write; the file is made where there is none."""
+    """Open the file to read and write, and make it if there is none."""
     with clear_errors(path):
         make_private(path)
         connection = open_file(path, "rw")
@@ -82,7 +82,7 @@ def clear_errors(path: Path) -> Iterator[None]:
 
 
 def make_private(path: Path) -> None:
-    """Seeds are in there: nobody else on this machine may read it."""
+    """Create the file readable by its owner alone: it holds seeds."""
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
@@ -119,7 +119,7 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def switch_to_wal(connection: sqlite3.Connection) -> None:
-    """SQLite does not wait here when another process does the same, so we do."""
+    """SQLite does not wait here for another process that does the same, so we retry."""
     for _ in range(SWITCH_TRIES):
         with contextlib.suppress(sqlite3.OperationalError):
             connection.execute("PRAGMA journal_mode = WAL")

@@ -29,7 +29,7 @@ def digest(key: str) -> bytes:
 
 
 def holder(known: Secrets, keys: Iterable[str]) -> Holder:
-    """Whom these keys make: every digest is compared, whatever the others gave."""
+    """The holder these keys identify. All digests are compared, to stay constant-time."""
     shown = [digest(key) for key in keys]
     seats = frozenset(i for i, seat in enumerate(known.seats) if is_among(seat or b"", shown))
     return Holder(seats, is_among(known.host, shown))

@@ -1,14 +1,14 @@
-"""How much one client, and all of them together, may ask."""
+"""How much one client, and all of them together, may ask for."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-MOST_CLIENTS = 20_000  # addresses remembered: those that asked last
+MOST_CLIENTS = 20_000  # the addresses remembered: the most recent ones
 
 
 @dataclass
 class Bucket:
-    """Fills by ``rate`` a second up to ``size``; every request takes one."""
+    """How full a client's bucket was at a time."""
 
     level: float
     at: float
@@ -16,6 +16,9 @@ class Bucket:
 
 @dataclass
 class Rate:
+    """A token bucket per client: it fills by ``rate`` per second up to ``size``, and every request
+    takes one token."""
+
     rate: float
     size: float
     now: Callable[[], float]
@@ -36,22 +39,22 @@ class Rate:
 
 
 @dataclass
-class Connections:
-    """Open connections, bounded for each client and in all."""
+class ConnectionLimit:
+    """Counts open connections, bounded per client and in all."""
 
     most: int
-    most_a_client: int
+    most_per_client: int
     open: dict[str, int] = field(default_factory=dict)
     total: int = 0
 
-    def enter(self, client: str) -> bool:
-        if self.total >= self.most or self.open.get(client, 0) >= self.most_a_client:
+    def admit(self, client: str) -> bool:
+        if self.total >= self.most or self.open.get(client, 0) >= self.most_per_client:
             return False
         self.open[client] = self.open.get(client, 0) + 1
         self.total += 1
         return True
 
-    def leave(self, client: str) -> None:
+    def release(self, client: str) -> None:
         self.total -= 1
         self.open[client] -= 1
         if not self.open[client]:

@@ -1,4 +1,4 @@
-"""Logs: one line an event, as text or as JSON. No line holds a secret.
+"""Logs: one line per message, as text or as JSON. No line holds a secret.
 
 Links' secrets and seeds are never given to a logger; what a library logs (an address with its
 query, a header) is cleaned of everything that looks like one.
@@ -15,11 +15,11 @@ HIDDEN = "[hidden]"
 # capitals nor digits.
 SECRET = re.compile(r"(?<![A-Za-z0-9_-])(?=[a-z_-]*[A-Z0-9])[A-Za-z0-9_-]{32,}")
 BEARER = re.compile(r"(?i)(bearer\s+)\S+")
-KNOWN = frozenset(vars(logging.LogRecord("", 0, "", 0, "", (), None))) | {"message", "asctime"}
+KNOWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
 
 class Lines(logging.Formatter):
-    """Text: time, level, part, words, and what else was given as name=value."""
+    """Text: time, level, logger, message, and ``extra`` values as name=value."""
 
     def format(self, record: logging.LogRecord) -> str:
         more = "".join(f" {key}={value}" for key, value in extra(record).items())
@@ -59,7 +59,7 @@ def hide(text: str) -> str:
 def set_up(
     level: str, style: Literal["text", "json"], stream: IO[str] | None = None
 ) -> logging.Handler:
-    """Send what this program and its libraries log to one stream, in one form."""
+    """Send the logs of this program and its libraries to one stream, in one format."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if style == "json" else Lines())
     root = logging.getLogger()

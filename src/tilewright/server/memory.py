@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from tilewright.server.store import (
     Listed,
     NewEvent,
@@ -39,24 +41,24 @@ class MemoryStore:
         if table.id in self._tables:
             raise StoreError(f"expected a new table, got {table.id} again")
         self._tables[table.id] = Kept(table.secrets, [])
-        self._add(table.id, table.entries)
+        self._add(table.id, table.events)
 
     async def append(
-        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
+        self, table: str, after: int, events: Sequence[NewEvent], new: NewTable | None = None
     ) -> bool:
         kept = self._tables.get(table)
         if kept is None or len(kept.events) != after:
             return False
         if new:
             await self.create(new)
-        self._add(table, entries)
+        self._add(table, events)
         return True
 
-    def _add(self, table: str, entries: Sequence[NewEvent]) -> None:
+    def _add(self, table: str, events: Sequence[NewEvent]) -> None:
         kept = self._tables[table]
-        for seq, entry in enumerate(entries, len(kept.events) + 1):
-            kept.events.append(Stored(seq, entry.at, entry.event, entry.command))
-        kept.phase = phase_after(entries) or kept.phase
+        for seq, new in enumerate(events, len(kept.events) + 1):
+            kept.events.append(Stored(seq, new.at, new.event, new.command))
+        kept.phase = phase_after(events) or kept.phase
         for heard in self._listeners:
             asyncio.get_running_loop().call_soon(heard, table, len(kept.events))
 
@@ -89,6 +91,7 @@ class MemoryStore:
 
 def list_kept(table: str, kept: Kept) -> Listed:
     first, last = kept.events[0], kept.events[-1]
-    assert isinstance(first.event, Created)
-    about = first.event.game, first.event.players
-    return Listed(table, *about, first.at, last.at, last.seq, kept.phase)
+    listed = Listed(id=table, made=first.at, touched=last.at, seq=last.seq, phase=kept.phase)
+    if isinstance(first.event, Created):
+        return replace(listed, game=first.event.game, players=first.event.players)
+    return listed

@@ -1,13 +1,13 @@
-"""All that goes over the wire. The API's description and the page's types are made from this."""
+"""Everything that goes over the wire. The API's description and the page's types come from here."""
 
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from tilewright.game import Lang
 from tilewright.table.commands import Command, Count, LevelNumber, MoveText, Name, SeatNumber
 from tilewright.table.events import Clock, Event
 
-Lang = Literal["en", "fr"]
 Key = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 TableId = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[a-z0-9]+$")]
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -18,8 +18,8 @@ MOST_KEYS = 8
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
-    """The first message on a socket: which table, the secrets of one's seats (and the host's), the
-    number of the last event one has. ``frames`` asks for the positions between, to animate."""
+    """The first message on a socket: the table, the keys of your seats (and the host's), and the
+    number of the last event you have. ``frames`` asks for the positions in between, to animate."""
 
     table: TableId
     keys: Annotated[list[Key], Meta(max_length=MOST_KEYS)] = []
@@ -29,7 +29,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
 
 
 class Do(Struct, frozen=True, forbid_unknown_fields=True, tag="do"):
-    """A command; a repeated ``id`` is answered as the first time, and not done again."""
+    """A command; one with a repeated ``id`` is answered as the first time, and not done again."""
 
     id: CommandId
     command: Command
@@ -48,8 +48,14 @@ class AskTags(Struct, frozen=True, forbid_unknown_fields=True, tag="tags"):
     id: CommandId
 
 
+class AskMoves(Struct, frozen=True, forbid_unknown_fields=True, tag="moves"):
+    """What is each legal move in words?"""
+
+    id: CommandId
+
+
 class Speak(Struct, frozen=True, forbid_unknown_fields=True, tag="speak"):
-    """Words in another language from now on."""
+    """Use another language from now on."""
 
     lang: Lang
 
@@ -58,14 +64,14 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     pass
 
 
-ClientMessage = Hello | Do | AskWhy | AskTags | Speak | Ping
+ClientMessage = Hello | Do | AskWhy | AskTags | AskMoves | Speak | Ping
 
 
 # From the server
 
 
 class SeatShown(Struct, frozen=True):
-    """A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder watches."""
+    """A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder is."""
 
     kind: Literal["open", "person", "bot"]
     name: str
@@ -74,8 +80,8 @@ class SeatShown(Struct, frozen=True):
     here: bool
 
 
-class TableShown(Struct, frozen=True):
-    """What does not change while a game is played, but for the seats."""
+class TableShown(Struct, frozen=True, kw_only=True):
+    """What stays the same throughout a game, except for the seats."""
 
     id: str
     game: str
@@ -89,20 +95,20 @@ class TableShown(Struct, frozen=True):
     commitment: str
     previous: str | None
     next: str | None
-    printed: dict[str, Any]  # Any: each game prints its own boards
+    printed: Any  # each game prints its own boards: see its declared types
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, kw_only=True):
     """The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
-    who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds
-    each seat has, where there is a clock."""
+    the seat to move (null while no one can move). ``left`` are the seconds each seat has left, if
+    there is a clock."""
 
     board: int
     ply: int
     waits: Literal["seats", "deal", "move", "confirm", "over"]
     turn: int | None
     round: int
-    view: dict[str, Any]  # Any: each game shows its own table
+    view: Any  # each game shows its own table: see its declared types
     legal: list[str]
     undo: int | None
     takeback: int | None
@@ -114,10 +120,10 @@ class State(Struct, frozen=True):
     last_seat: int | None
 
 
-class Frame(Struct, frozen=True):
-    """A position on the way: after the move itself, then after each of its steps."""
+class Frame(Struct, frozen=True, kw_only=True):
+    """A position in between: after the move itself, then after each of its steps."""
 
-    view: dict[str, Any]
+    view: Any  # nothing where frames were not asked for
     scores: list[int]
     seat: int | None = None
     points: int = 0
@@ -126,9 +132,9 @@ class Frame(Struct, frozen=True):
     text: str = ""
 
 
-class Told(Struct, frozen=True, tag="event"):
+class Told(Struct, frozen=True, kw_only=True, tag="event"):
     """An event, its words, and the table after it. ``steps`` are what followed from a move; they
-    hold views only where frames were asked for."""
+    hold views only if frames were asked for."""
 
     seq: int
     at: float
@@ -138,8 +144,8 @@ class Told(Struct, frozen=True, tag="event"):
     state: State | None
 
 
-class Welcome(Struct, frozen=True, tag="welcome"):
-    """The answer to ``hello``: who you are here, what you missed, how it stands."""
+class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to ``hello``: your seats, what you missed, and the table as it stands."""
 
     table: TableShown
     you: list[int]
@@ -152,14 +158,14 @@ class Welcome(Struct, frozen=True, tag="welcome"):
 
 
 class Present(Struct, frozen=True, tag="present"):
-    """Who is here, or who sits there, has changed."""
+    """Someone came or left, or a seat has a new occupant."""
 
     table: TableShown
     watchers: int
 
 
-class Refusal(Struct, frozen=True):
-    """Why not: a code for programs, the rule where one speaks, words for people."""
+class RefusalShown(Struct, frozen=True):
+    """Why not: a code for programs, the rule if one applies, words for people."""
 
     code: str
     text: str
@@ -172,20 +178,22 @@ class TagShown(Struct, frozen=True):
     text: str
 
 
-class Reply(Struct, frozen=True, tag="reply"):
+class Reply(Struct, frozen=True, kw_only=True, tag="reply"):
     """The answer to a message with an ``id``. Done means stored: ``seq`` is its last event.
-    ``tags`` answers what moves bring, ``why`` whether a move may be played."""
+    ``tags`` answers what each move brings, ``moves`` what it is in words, ``why`` whether one may
+    be played."""
 
     id: str
     done: bool
     seq: int | None = None
-    refusal: Refusal | None = None
+    refusal: RefusalShown | None = None
     tags: dict[str, list[TagShown]] | None = None
-    why: Refusal | None = None
+    moves: dict[str, str] | None = None
+    why: RefusalShown | None = None
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """A message that could not be read, or is not allowed now. The connection goes on."""
+    """A message that could not be read, or is not allowed now. The connection stays open."""
 
     code: str
     text: str
@@ -209,15 +217,15 @@ ServerMessage = Welcome | Told | Present | Reply | Refused | Pong | Closing
 
 
 class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """``me`` seats are held by whoever makes the table, ``open`` ones by their links."""
+    """The table's maker holds the ``me`` seats; ``open`` ones are taken by their links."""
 
     kind: Literal["me", "open", "bot"]
     name: Name | None = None
     level: LevelNumber | None = None
 
 
-class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bot's move comes no sooner than after ``bot_pause``; the strongest bot thinks for
+class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
     ``bot_seconds``."""
 
     game: Annotated[str, Meta(max_length=20)]
@@ -237,7 +245,7 @@ class SeatKey(Struct, frozen=True):
 
 
 class TableMade(Struct, frozen=True):
-    """Shown once, to its maker: the secret of each seat that a person may hold, and the host's.
+    """Shown once, to the maker: the key of each seat that a person may hold, and the host's.
     A seat's link is the table's address with ``#`` and the seat's key."""
 
     table: str
@@ -246,7 +254,7 @@ class TableMade(Struct, frozen=True):
 
 
 class TableNow(Struct, frozen=True):
-    """A table as it stands, and who the keys in the request make you there."""
+    """A table as it stands, and the seats that the keys in the request hold."""
 
     table: TableShown
     you: list[int]
@@ -255,15 +263,29 @@ class TableNow(Struct, frozen=True):
     state: State
 
 
+class WordsShown(Struct, frozen=True):
+    en: str
+    fr: str
+
+
+class ChoiceShown(Struct, frozen=True):
+    value: str
+    title: WordsShown
+
+
 class OptionShown(Struct, frozen=True):
     name: str
     default: str
-    choices: list[str]
+    title: WordsShown
+    choices: list[ChoiceShown]
 
 
 class GameShown(Struct, frozen=True):
+    """A game, the edition of its rules, and what a table may choose."""
+
     name: str
-    title: str
+    title: WordsShown
+    rules: int
     options: list[OptionShown]
 
 
@@ -274,7 +296,7 @@ class LevelShown(Struct, frozen=True):
 
 
 class Catalog(Struct, frozen=True):
-    """What can be played here, and with whom."""
+    """What can be played here, and the levels of the bots."""
 
     games: list[GameShown]
     levels: list[LevelShown]
@@ -298,7 +320,7 @@ class ReplayPly(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """Any HTTP error: what was expected."""
+    """An HTTP error: a code, and what was expected."""
 
     code: str
     text: str

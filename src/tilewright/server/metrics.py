@@ -8,7 +8,7 @@ SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5
 
 
 class Metrics:
-    """One server's numbers, in a registry of their own."""
+    """The metrics of one server, in a registry of their own."""
 
     content_type = CONTENT_TYPE_LATEST
 
@@ -24,10 +24,10 @@ class Metrics:
         self.dropped = self._counter("dropped_readers", "Connections closed for reading too slowly")
         self.commits = self._counter("commits", "Commits to the store")
         self.batch_size = self._histogram("batch_size", "Requests in one commit", BATCHES)
-        self.commit_seconds = self._histogram("commit_seconds", "Seconds of a commit", SECONDS)
+        self.commit_seconds = self._histogram("commit_seconds", "Seconds per commit", SECONDS)
         self._counted = {
             "tables": self.tables,
-            "moved": self.moves,
+            "moves": self.moves,
             "bot_moves": self.bot_moves,
             "refusals": self.refusals,
         }
@@ -44,7 +44,7 @@ class Metrics:
         )
 
     def count(self, name: str) -> None:
-        """Something happened at a table; names that nobody asked about count nothing."""
+        """Count something that happened at a table; unknown names are ignored."""
         if name in self._counted:
             self._counted[name].inc()
 

@@ -1,4 +1,4 @@
-"""The HTTP API described: one list of operations makes the routes and the OpenAPI document."""
+"""The HTTP API: one list of operations makes the routes and the OpenAPI document."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from tilewright.version import __version__
 JSON = "application/json"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Operation:
-    """One thing that can be asked for. ``takes`` and ``gives`` name messages; without a name a text
-    is given."""
+    """One request of the API. ``takes`` and ``gives`` name messages; without ``gives`` it answers
+    with text."""
 
     method: str
     path: str
@@ -27,85 +27,100 @@ class Operation:
     media: str = JSON
 
 
+NOT_OPENED = (404, 410, 503)  # why a table cannot be shown
 OPERATIONS = (
-    Operation("GET", "/api/games", "games", "What can be played here, and with whom.", "Catalog"),
     Operation(
-        "POST",
-        "/api/tables",
-        "create",
-        "Make a table. The answer holds the secrets of its seats, once.",
-        "TableMade",
-        "TableWanted",
-        201,
-        (400, 403, 429, 503),
+        method="GET",
+        path="/api/games",
+        name="games",
+        summary="What can be played here, and the levels of the bots.",
+        gives="Catalog",
     ),
     Operation(
-        "GET",
-        "/api/tables/{table}",
-        "table",
-        "A table as it stands.",
-        "TableNow",
-        problems=(404,),
+        method="POST",
+        path="/api/tables",
+        name="create",
+        summary="Make a table. The answer holds the keys of its seats, once.",
+        takes="TableWanted",
+        gives="TableMade",
+        status=201,
+        problems=(400, 403, 429, 503),
+    ),
+    Operation(
+        method="GET",
+        path="/api/tables/{table}",
+        name="table",
+        summary="A table as it stands.",
+        gives="TableNow",
+        problems=NOT_OPENED,
         query=("lang",),
     ),
     Operation(
-        "POST",
-        "/api/tables/{table}/messages",
-        "message",
-        "Do a command or ask a question: the messages do, why and tags of the socket.",
-        "Reply",
-        "ClientMessage",
-        200,
-        (400, 403, 404, 413, 429, 503),
-        ("lang",),
+        method="POST",
+        path="/api/tables/{table}/messages",
+        name="message",
+        summary="A command or a question: the messages do, why, tags and moves of the socket.",
+        takes="ClientMessage",
+        gives="Reply",
+        problems=(400, 403, 413, 429, *NOT_OPENED),
+        query=("lang",),
     ),
     Operation(
-        "GET",
-        "/api/tables/{table}/events",
-        "events",
-        "Server-sent events: a welcome, then all that happens; where WebSockets are blocked.",
-        None,
-        problems=(404, 429),
+        method="GET",
+        path="/api/tables/{table}/events",
+        name="events",
+        summary="Server-sent events, where WebSockets are blocked: a welcome, then every event.",
+        problems=(429, *NOT_OPENED),
         query=("after", "lang", "frames"),
         media="text/event-stream",
     ),
     Operation(
-        "GET",
-        "/api/tables/{table}/record",
-        "record",
-        "The written game.",
-        None,
-        problems=(404,),
+        method="GET",
+        path="/api/tables/{table}/record",
+        name="record",
+        summary="The written game.",
+        problems=NOT_OPENED,
         media="text/plain",
     ),
     Operation(
-        "GET",
-        "/api/tables/{table}/replay",
-        "replay",
-        "The game move by move, with all that followed from each.",
-        "Replay",
-        problems=(404, 429),
+        method="GET",
+        path="/api/tables/{table}/picture",
+        name="picture",
+        summary="The table drawn, now or after some of its moves.",
+        problems=(400, 429, *NOT_OPENED),
+        query=("ply",),
+        media="image/svg+xml",
+    ),
+    Operation(
+        method="GET",
+        path="/api/tables/{table}/replay",
+        name="replay",
+        summary="The game move by move, with all that followed from each.",
+        gives="Replay",
+        problems=(429, *NOT_OPENED),
         query=("lang",),
     ),
 )
 
 QUERIES = {
     "lang": ({"type": "string", "enum": ["en", "fr"]}, "The language of the words."),
+    "ply": ({"type": "integer", "minimum": 0}, "After this many moves."),
     "after": ({"type": "integer", "minimum": 0}, "The number of the last event you have."),
     "frames": ({"type": "string", "enum": ["0", "1"]}, "1 asks for the views between steps."),
 }
 STATUS_TEXTS = {
-    400: "It was not understood.",
-    403: "It came from a page of another site.",
+    400: "The request was not understood.",
+    403: "The request came from a page of another site.",
     404: "There is no such table.",
-    413: "It was too large.",
-    429: "Too many at once.",
+    410: "This version cannot read the table.",
+    413: "The request was too large.",
+    429: "Too many requests.",
     503: "Not possible now; nothing was stored.",
 }
 
 
 def document(prefix: str) -> dict[str, Any]:
-    """The OpenAPI document; ``prefix`` is the path that the server is reached under."""
+    """The OpenAPI document; ``prefix`` is the path under which the server is reached."""
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = describe(operation)

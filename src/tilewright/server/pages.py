@@ -24,7 +24,7 @@ Send = Callable[[Message], Awaitable[None]]
 
 
 def page(prefix: str) -> HTMLResponse:
-    """The page; ``prefix`` is the path that the server is reached under."""
+    """The page; ``prefix`` is the path under which the server is reached."""
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
@@ -52,7 +52,7 @@ def static_files() -> Files:
 
 
 def security_headers(frame_ancestors: str) -> dict[str, str]:
-    """``frame_ancestors``: who may show the page in a frame; nobody unless it is said."""
+    """``frame_ancestors`` are the sites that may show the page in a frame; none if empty."""
     ancestors = frame_ancestors or "'none'"
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

@@ -1,13 +1,15 @@
-"""What clients are shown of a table. All of it is public: there is no order of the bag to hide."""
+"""What clients are shown of a table. All of it is public: the bag has no order to hide."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tilewright.game import Step
+from msgspec import Struct, structs
+
+from tilewright.game import Lang, Step
 from tilewright.position import Position
+from tilewright.server.loading import apply
 from tilewright.server.messages import (
     Frame,
-    Lang,
     Replay,
     ReplayPly,
     SeatShown,
@@ -21,7 +23,12 @@ from tilewright.table.events import Confirmed, Dealt, Moved, Started
 from tilewright.table.table import Table
 from tilewright.table.words import describe
 
-HEAPS = ("bag", "lid", "tower")
+
+class NoView(Struct):
+    """Where frames were not asked for."""
+
+
+NO_VIEW = NoView()
 
 
 def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
@@ -31,41 +38,40 @@ def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
         for i, seat in enumerate(table.seats)
     ]
     return TableShown(
-        table.id,
-        created.game,
-        created.title,
-        created.options,
-        created.players,
-        seats,
-        created.clock,
-        created.has_hints,
-        created.shows_bag,
-        created.commitment,
-        created.previous,
-        table.next,
-        table.variant.printed(),
+        id=table.id,
+        game=created.game,
+        title=created.title,
+        options=created.options,
+        players=created.players,
+        seats=seats,
+        clock=created.clock,
+        has_hints=created.has_hints,
+        shows_bag=created.shows_bag,
+        commitment=created.commitment,
+        previous=created.previous,
+        next=table.next,
+        printed=table.variant.game.printed(table.variant.plain),
     )
 
 
 def show_state(table: Table, now: float) -> State:
-    position, turn, takeback = current(table), table.turn, table.takeback
-    is_open = table.waits == "move"
+    position, takeback, last = current(table), table.takeback, table.last
     return State(
-        table.board,
-        table.ply,
-        table.waits,
-        turn,
-        position.round,
-        show_view(table, position),
-        position.legal_moves.texts() if is_open else [],
-        table.last.seat if table.loose and table.last else None,
-        takeback.ply if takeback else None,
-        takeback.seat if takeback else None,
-        position.scores,
-        table.ended.ranks if table.ended else position.ranks,
-        show_times(table, now),
-        table.last.move if table.last else None,
-        table.last.seat if table.last else None,
+        board=table.board,
+        ply=table.ply,
+        waits=table.waits,
+        turn=table.turn,
+        round=position.round,
+        view=show_view(table, position),
+        legal=position.legal_moves.texts() if table.waits == "move" else [],
+        undo=last.seat if table.loose and last else None,
+        takeback=takeback.ply if takeback else None,
+        takeback_by=takeback.seat if takeback else None,
+        scores=position.scores,
+        ranks=table.ended.ranks if table.ended else position.ranks,
+        left=show_times(table, now),
+        last=last.move if last else None,
+        last_seat=last.seat if last else None,
     )
 
 
@@ -73,13 +79,16 @@ def current(table: Table) -> Position:
     return table.position or Position.of(table.variant)
 
 
-def show_view(table: Table, position: Position) -> dict[str, Any]:
-    view = position.view()
-    if not table.created.shows_bag:
-        for heap in HEAPS:
-            if heap in view:
-                view[heap] = sum(view[heap].values())
-    return view
+def show_view(table: Table, position: Position) -> Struct:
+    view = position.typed_view()
+    if table.created.shows_bag:
+        return view
+    heaps = {name: sum(getattr(view, name).values()) for name in table.variant.game.heaps}
+    return structs.replace(view, **heaps)
+
+
+def show_rejection(rejection: Rejection, lang: Lang) -> Refused:
+    return Refused(rejection.code, rejection.words(lang))
 
 
 def show_times(table: Table, now: float) -> list[float] | None:
@@ -95,8 +104,9 @@ def tell(
     table: Table,
     names: Sequence[str],
     lang: Lang,
-    has_frames: bool,
-    state: State | None,
+    *,
+    has_frames: bool = False,
+    state: State | None = None,
 ) -> Told:
     """An event in words; ``names`` and ``before`` are from before it, ``table`` from after it."""
     event = stored.event
@@ -104,28 +114,28 @@ def tell(
     steps = []
     if isinstance(event, Moved) and before:
         steps = list(show_steps(table, before, event.move, lang, has_frames))
-    return Told(stored.seq, stored.at, event, text, steps, state)
+    return Told(seq=stored.seq, at=stored.at, event=event, text=text, steps=steps, state=state)
 
 
 def show_steps(
     table: Table, before: Position, move: str, lang: Lang, has_frames: bool
 ) -> Iterator[Frame]:
     for step, after in before.unfold(move):
-        view = show_view(table, after) if has_frames else {}
+        view = show_view(table, after) if has_frames else NO_VIEW
         yield show_step(after, step, view, lang)
 
 
-def show_step(after: Position, step: Step | None, view: dict[str, Any], lang: Lang) -> Frame:
+def show_step(after: Position, step: Step | None, view: Struct, lang: Lang) -> Frame:
     if step is None:
-        return Frame(view, after.scores)
+        return Frame(view=view, scores=after.scores)
     return Frame(
-        view,
-        after.scores,
-        step.player,
-        step.points,
-        after.step_rule(step),
-        after.step_place(step),
-        after.describe_step(step, lang),
+        view=view,
+        scores=after.scores,
+        seat=step.player,
+        points=step.points,
+        rule=after.step_rule(step),
+        place=after.step_place(step),
+        text=after.describe_step(step, lang),
     )
 
 
@@ -137,30 +147,35 @@ def show_tags(position: Position, lang: Lang) -> dict[str, list[TagShown]]:
     }
 
 
+def show_moves(position: Position, lang: Lang) -> dict[str, str]:
+    """By legal move: what it is in words."""
+    return {str(move): position.describe_move(move, lang) for move in position.legal_moves}
+
+
 def show_history(table: Table, stored: Sequence[Stored], after: int, lang: Lang) -> list[Told]:
-    """All events happen again at a new table; those after a number are told."""
+    """Apply all events to an empty table, and tell those after a number."""
     told: list[Told] = []
     for entry in stored:
         before, names = table.position, table.names(lang)
-        table.apply(entry.event, entry.at)
+        apply(table, entry)
         if entry.seq > after:
-            told.append(tell(entry, before, table, names, lang, False, None))
+            told.append(tell(entry, before, table, names, lang))
     return told
 
 
 def show_replay(table: Table, here: Sequence[bool], lang: Lang) -> Replay:
     """The game as it was played, without what was taken back."""
-    anew = Table.of(table.id, table.seed, table.created, 0)
-    anew.seats = list(table.seats)
+    again = Table.of(table.id, table.seed, table.created, 0)
+    again.seats = list(table.seats)
     plies: list[ReplayPly] = []
     if table.position is not None:
-        anew.apply(Started(table.first), 0)
+        again.apply(Started(table.first), 0)
         for entry, draw in zip(table.entries, draws_of(table), strict=True):
-            replay_entry(anew, plies, entry.move, entry.deal, draw, lang)
+            replay_entry(again, plies, entry.move, entry.deal, draw, lang)
     if table.ended:
-        anew.apply(table.ended, 0)
+        again.apply(table.ended, 0)
         if plies:
-            plies[-1] = with_state(plies[-1], show_state(anew, 0))
+            plies[-1] = with_state(plies[-1], show_state(again, 0))
     return Replay(show_table(table, here, lang), plies)
 
 
@@ -188,4 +203,4 @@ def replay_entry(
 
 
 def with_state(ply: ReplayPly, state: State) -> ReplayPly:
-    return ReplayPly(ply.text, ply.move, ply.seat, ply.steps, state)
+    return structs.replace(ply, state=state)

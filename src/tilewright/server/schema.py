@@ -1,13 +1,22 @@
-"""The messages as JSON Schema: ``python -m tilewright.server.schema`` prints it."""
+"""JSON Schema of what goes over the wire.
+
+``python -m tilewright.server.schema`` prints that of the messages, and with the name of a game that
+of what the game shows: its view, what is printed on its boards, and its deals.
+"""
 
 import json
+import sys
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from tilewright.games import game
 from tilewright.server import messages
 
-ROOTS: dict[str, Any] = {  # Any: unions have no type of their own
+Roots = Mapping[str, Any]  # Any: unions have no type of their own
+
+ROOTS: Roots = {
     "ClientMessage": messages.ClientMessage,
     "ServerMessage": messages.ServerMessage,
     "TableWanted": messages.TableWanted,
@@ -19,23 +28,36 @@ ROOTS: dict[str, Any] = {  # Any: unions have no type of their own
 }
 
 
-def components(ref_template: str) -> dict[str, Any]:
-    """All definitions by name, the unions too."""
-    roots, named = msgspec.json.schema_components(ROOTS.values(), ref_template=ref_template)
-    unions = {name: root for name, root in zip(ROOTS, roots, strict=True) if name not in named}
-    return unions | named
-
-
-def schema() -> dict[str, Any]:
-    definitions = components("#/$defs/{name}")
+def game_roots(name: str) -> Roots:
+    shown = game(name)
     return {
-        "title": "Protocol",
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {name: {"$ref": f"#/$defs/{name}"} for name in ROOTS},
-        "$defs": definitions,
+        "View": shown.view_type,
+        "Printed": shown.printed_type,
+        "DealView": shown.deal_view_type,
     }
 
 
+def components(ref_template: str, of: Roots = ROOTS) -> dict[str, Any]:
+    """All definitions by name, the unions too."""
+    roots, named = msgspec.json.schema_components(of.values(), ref_template=ref_template)
+    unions = {name: root for name, root in zip(of, roots, strict=True) if name not in named}
+    return unions | named
+
+
+def schema(title: str, of: Roots) -> dict[str, Any]:
+    return {
+        "title": title,
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {name: {"$ref": f"#/$defs/{name}"} for name in of},
+        "$defs": components("#/$defs/{name}", of),
+    }
+
+
+def main(names: list[str]) -> None:
+    found = schema("Shown", game_roots(names[0])) if names else schema("Protocol", ROOTS)
+    print(json.dumps(found, indent=1))
+
+
 if __name__ == "__main__":
-    print(json.dumps(schema(), indent=1))
+    main(sys.argv[1:])

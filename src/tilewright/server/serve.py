@@ -1,4 +1,4 @@
-"""Run the server until it is told to stop; then finish what is in flight."""
+"""Run the server until it is told to stop; then finish the requests in progress."""
 
 import asyncio
 import socket
@@ -41,24 +41,23 @@ def configure(app: Guarded, settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=round(settings.grace),
         forwarded_allow_ips=list(settings.trusted_proxies),
         log_config=None,
-        log_level="warning",  # every connection would be a line
+        log_level="warning",  # info logs a line per connection
         access_log=False,
         server_header=False,
     )
 
 
 def bind(config: uvicorn.Config) -> socket.socket:
-    """A listener whose connections send at once: asyncio sees to that only for sockets that name
-    their protocol, and uvicorn's do not; every second message would wait 40 ms."""
+    """A listener with TCP_NODELAY: asyncio sets it only for sockets that name their protocol, and
+    uvicorn's do not; every second message would wait 40 ms."""
     listener = config.bind_socket()
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    listener.listen(config.backlog)  # whoever is faster than the start waits instead of failing
+    listener.listen(config.backlog)  # early clients wait instead of failing
     return listener
 
 
 class Stopping(uvicorn.Server):
-    """Says goodbye while everyone still listens: uvicorn closes sockets first, and would wait for
-    streams that never end."""
+    """Says goodbye before uvicorn closes the sockets and waits for streams that never end."""
 
     def __init__(self, config: uvicorn.Config, goodbye: Callable[[], None]) -> None:
         super().__init__(config)

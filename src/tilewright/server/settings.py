@@ -1,6 +1,6 @@
 """Every setting of the server: what it means, its default, and where it may come from.
 
-Defaults are overruled by a configuration file, that by the environment, and that by flags.
+A configuration file overrides the defaults, the environment overrides it, and flags override both.
 """
 
 import argparse
@@ -43,7 +43,7 @@ Format = Annotated[Literal["text", "json"], Meta(title="text or json")]
 
 
 class SettingError(ValueError):
-    """A setting that cannot be used: which, what was expected, and what came."""
+    """A setting that cannot be used: its name, what was expected, and what was given."""
 
 
 def default_data() -> str:
@@ -56,7 +56,7 @@ def default_bot_processes() -> int:
 
 
 def about(description: str, default: str = "") -> Meta:
-    """What a setting means, and words for a default that differs from machine to machine."""
+    """What a setting means, and its default in words if that depends on the machine."""
     return Meta(description=description, extra={"default": default} if default else None)
 
 
@@ -68,45 +68,45 @@ class Settings(Struct, frozen=True):
     data: Annotated[
         Name, about("the SQLite file of all tables", "tables.sqlite in the user's data folder")
     ] = msgspec.field(default_factory=default_data)
-    path: Annotated[SubPath, about("the part of the address under which the pages are served")] = ""
+    path: Annotated[SubPath, about("the path under which the pages are served")] = ""
     origins: Annotated[
         Origins, about("other sites whose pages may play here; the server's own always may")
     ] = ()
     trusted_proxies: Annotated[
-        Names, about("proxies whose word about a client's address and scheme counts")
+        Names, about("proxies trusted to tell a client's address and scheme")
     ] = ("127.0.0.1", "::1")
     bot_processes: Annotated[
         Count, about("processes in which bots think", "one less than there are cores")
     ] = msgspec.field(default_factory=default_bot_processes)
-    max_tables: Annotated[Count, about("tables that may be live at once")] = 2000
+    max_tables: Annotated[Count, about("tables in memory above which no more are made")] = 2000
     max_sockets: Annotated[Count, about("connections that may be open at once")] = 5000
-    max_sockets_per_client: Annotated[Count, about("connections of one address")] = 100
-    max_message: Annotated[Count, about("bytes of the longest message that is read")] = 16_384
-    rate: Annotated[Rate, about("messages a second of one address, over a longer time")] = 20.0
-    burst: Annotated[Count, about("messages of one address that may come at once")] = 60
-    table_rate: Annotated[Rate, about("tables an hour that one address may make")] = 60.0
+    max_sockets_per_client: Annotated[Count, about("connections from one address")] = 100
+    max_message: Annotated[Count, about("bytes in the longest message accepted")] = 16_384
+    rate: Annotated[Rate, about("messages per second from one address, in the long run")] = 20.0
+    burst: Annotated[Count, about("messages from one address that may come at once")] = 60
+    table_rate: Annotated[Rate, about("tables per hour that one address may make")] = 60.0
     outbox: Annotated[
-        Count, about("messages by which a reader may lag before the connection is closed")
+        Count, about("messages that a reader may lag behind before it is disconnected")
     ] = 256
-    heartbeat: Annotated[Seconds, about("seconds between signs of life on a connection")] = 20.0
+    heartbeat: Annotated[Seconds, about("seconds between heartbeats on a connection")] = 20.0
     idle_room: Annotated[
-        Seconds, about("seconds after which a table that nobody watches leaves memory")
+        Seconds, about("seconds after which an idle table is dropped from memory")
     ] = 300.0
     keep_days: Annotated[
-        Amount, about("days after which a table that nobody touched is deleted; 0 keeps all")
+        Amount, about("days after which an untouched table is deleted; 0 keeps all")
     ] = 0
     frame_ancestors: Annotated[
         Sources, about("other sites that may show the pages in a frame; * lets every site")
     ] = ""
-    log_level: Annotated[Level, about("the least important that is logged")] = "info"
+    log_level: Annotated[Level, about("the least severe messages that are logged")] = "info"
     log_format: Annotated[Format, about("how log lines are written")] = "text"
-    grace: Annotated[Seconds, about("seconds that a stop waits for what is under way")] = 10.0
+    grace: Annotated[Seconds, about("seconds that a stop waits for requests in progress")] = 10.0
     quiet: Annotated[Switch, about("print no address at the start")] = False
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What there is to know about one of them."""
+    """A setting: its type, meaning and default."""
 
     name: str
     kind: Any  # Any: a type as annotations write it
@@ -160,7 +160,7 @@ def all_settings() -> list[Setting]:
 
 
 def add_flags(parser: argparse.ArgumentParser, names: Iterable[str] = ()) -> None:
-    """Flags for these settings, or for all; what they say is read later, with everything else."""
+    """Add flags for these settings, or for all; ``read_settings`` reads them."""
     chosen = set(names)
     for setting in all_settings():
         if chosen and setting.name not in chosen:
@@ -184,7 +184,7 @@ def metavar(setting: Setting) -> str:
 def read_settings(
     arguments: argparse.Namespace, environment: Mapping[str, str] = os.environ
 ) -> Settings:
-    """What flags, the environment and the file they name say, and defaults for the rest."""
+    """Settings from flags, the environment and a file, with defaults for the rest."""
     check_variables(environment)
     config = getattr(arguments, CONFIG, None) or environment.get(PREFIX + CONFIG.upper())
     written = read_config(config) if config else {}
@@ -215,7 +215,7 @@ def read_config(name: str) -> dict[str, object]:
 
 
 def check_variables(environment: Mapping[str, str]) -> None:
-    """A mistyped variable is better said than overlooked."""
+    """Reject unknown TILEWRIGHT_ variables, so that typos are noticed."""
     known = {setting.variable for setting in all_settings()} | {PREFIX + CONFIG.upper()}
     for name in environment:
         if name.startswith(PREFIX) and name not in known:

@@ -19,9 +19,11 @@ from tilewright.server.store import (
     Listed,
     NewEvent,
     NewTable,
+    Phase,
     Secrets,
     Stored,
     StoreError,
+    UnreadableError,
     phase_after,
 )
 from tilewright.server.writer import Answer, Job, News, Work, Writer
@@ -36,8 +38,8 @@ SECRETS = msgspec.json.Decoder(Secrets)
 
 
 class SqliteStore:
-    """``is_synchronous`` off trusts the system to write in time; ``extra_delay`` plays a slower
-    disk, by seconds for each commit."""
+    """Without ``is_synchronous`` a power failure may lose commits; ``extra_delay`` adds seconds to
+    each commit, to simulate a slow disk."""
 
     def __init__(
         self,
@@ -68,7 +70,7 @@ class SqliteStore:
             await asyncio.to_thread(self._pool.shutdown)
             while not self._readers.empty():
                 self._readers.get().close()
-            await asyncio.to_thread(writer.stop)  # the last one out tidies the file up
+            await asyncio.to_thread(writer.stop)  # the last connection to close tidies the file up
 
     # Writing
 
@@ -76,9 +78,9 @@ class SqliteStore:
         await self._write(partial(insert_table, table=table))
 
     async def append(
-        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
+        self, table: str, after: int, events: Sequence[NewEvent], new: NewTable | None = None
     ) -> bool:
-        work = partial(insert_after, table=table, after=after, entries=entries, new=new)
+        work = partial(insert_after, table=table, after=after, events=events, new=new)
         return await self._write(work)
 
     async def delete(self, table: str) -> bool:
@@ -98,7 +100,7 @@ class SqliteStore:
         return await job.done
 
     def _tell_soon(self, answers: list[Answer], news: News) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it whoever asked
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and the callers with it
             self._loop.call_soon_threadsafe(self._tell, answers, news)
 
     def _tell(self, answers: list[Answer], news: News) -> None:
@@ -131,7 +133,7 @@ class SqliteStore:
         return await self._read(select_listed)
 
     async def backup(self, target: Path) -> None:
-        """All that is stored at this moment, into a new file."""
+        """Copy all that is stored at this moment into a new file."""
         await self._read(partial(copy_to, target=target))
 
     async def _read(self, find: Callable[[sqlite3.Connection], Found]) -> Found:
@@ -158,7 +160,7 @@ def resolve(done: "asyncio.Future[bool]", answer: bool | StoreError) -> None:
         done.set_result(answer)
 
 
-# What is done in the writer's thread: True if it was, False if somebody was faster
+# Run in the writer's thread; they return False if another process was first
 
 
 def insert_table(connection: sqlite3.Connection, table: NewTable) -> bool:
@@ -166,14 +168,14 @@ def insert_table(connection: sqlite3.Connection, table: NewTable) -> bool:
         "INSERT INTO tables (id, made, touched, seq, phase, secrets) VALUES (?, ?, ?, ?, ?, ?)",
         (
             table.id,
-            table.entries[0].at,
-            table.entries[-1].at,
-            len(table.entries),
-            phase_after(table.entries) or "open",
+            table.events[0].at,
+            table.events[-1].at,
+            len(table.events),
+            phase_after(table.events) or "open",
             msgspec.json.encode(table.secrets).decode(),
         ),
     )
-    insert_events(connection, table.id, 0, table.entries)
+    insert_events(connection, table.id, 0, table.events)
     return True
 
 
@@ -181,46 +183,46 @@ def insert_after(
     connection: sqlite3.Connection,
     table: str,
     after: int,
-    entries: Sequence[NewEvent],
+    events: Sequence[NewEvent],
     new: NewTable | None,
 ) -> bool:
     found = connection.execute(
         "UPDATE tables SET seq = seq + ?, touched = ?, phase = coalesce(?, phase)"
         " WHERE id = ? AND seq = ?",
-        (len(entries), entries[-1].at, phase_after(entries), table, after),
+        (len(events), events[-1].at, phase_after(events), table, after),
     )
     if not found.rowcount:
         return False
-    insert_events(connection, table, after, entries)
+    insert_events(connection, table, after, events)
     return insert_table(connection, new) if new else True
 
 
 def insert_events(
-    connection: sqlite3.Connection, table: str, after: int, entries: Sequence[NewEvent]
+    connection: sqlite3.Connection, table: str, after: int, events: Sequence[NewEvent]
 ) -> None:
     connection.executemany(
         "INSERT INTO event (table_id, seq, at, command, event) VALUES (?, ?, ?, ?, ?)",
         (
-            (table, seq, entry.at, entry.command, msgspec.json.encode(entry.event).decode())
-            for seq, entry in enumerate(entries, after + 1)
+            (table, seq, new.at, new.command, msgspec.json.encode(new.event).decode())
+            for seq, new in enumerate(events, after + 1)
         ),
     )
 
 
 def delete_table(connection: sqlite3.Connection, table: str, before: float = math.inf) -> bool:
-    """Unless somebody touched it since ``before``."""
+    """Unless it was touched at ``before`` or later."""
     found = connection.execute("DELETE FROM tables WHERE id = ? AND touched < ?", (table, before))
     if found.rowcount:
         connection.execute("DELETE FROM event WHERE table_id = ?", (table,))
     return bool(found.rowcount)
 
 
-# What is done in a reader's thread
+# Run in a reader's thread
 
 
 def select_secrets(connection: sqlite3.Connection, table: str) -> Secrets | None:
     row = connection.execute("SELECT secrets FROM tables WHERE id = ?", (table,)).fetchone()
-    return SECRETS.decode(row[0]) if row else None
+    return decode(SECRETS, row[0], "secrets") if row else None
 
 
 def select_events(connection: sqlite3.Connection, table: str, after: int) -> list[Stored]:
@@ -228,7 +230,17 @@ def select_events(connection: sqlite3.Connection, table: str, after: int) -> lis
         "SELECT seq, at, event, command FROM event WHERE table_id = ? AND seq > ? ORDER BY seq",
         (table, after),
     )
-    return [Stored(seq, at, EVENT.decode(event), command) for seq, at, event, command in rows]
+    return [
+        Stored(seq, at, decode(EVENT, event, f"event {seq}"), command)
+        for seq, at, event, command in rows
+    ]
+
+
+def decode(decoder: "msgspec.json.Decoder[Found]", text: str, what: str) -> Found:
+    try:
+        return decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise UnreadableError(f"{what}: {error}") from error
 
 
 def select_running(connection: sqlite3.Connection) -> list[str]:
@@ -249,11 +261,27 @@ def select_page(connection: sqlite3.Connection, after: int) -> list[tuple[int, s
 
 def select_listed(connection: sqlite3.Connection) -> list[Listed]:
     rows = connection.execute(
-        "SELECT id, json_extract(event, '$.game'), json_extract(event, '$.players'), made,"
-        " touched, tables.seq, phase"
-        " FROM tables JOIN event ON table_id = id AND event.seq = 1 ORDER BY tables.number"
+        "SELECT id, made, touched, tables.seq, phase, event FROM tables"
+        " LEFT JOIN event ON table_id = id AND event.seq = 1 ORDER BY tables.number"
     )
-    return [Listed(*row) for row in rows]
+    return [list_row(*row) for row in rows]
+
+
+class Headline(msgspec.Struct):
+    """What the first event says about its table."""
+
+    game: str
+    players: int
+
+
+HEADLINE = msgspec.json.Decoder(Headline)
+
+
+def list_row(table: str, made: float, touched: float, seq: int, phase: Phase, event: str) -> Listed:
+    about = {}
+    with contextlib.suppress(UnreadableError):
+        about = msgspec.structs.asdict(decode(HEADLINE, event or "", "event 1"))
+    return Listed(id=table, made=made, touched=touched, seq=seq, phase=phase, **about)
 
 
 def copy_to(connection: sqlite3.Connection, target: Path) -> None:

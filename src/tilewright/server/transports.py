@@ -1,4 +1,4 @@
-"""Live connections: WebSockets, and server-sent events where those are blocked."""
+"""How clients connect: WebSockets, and server-sent events where those are blocked."""
 
 import asyncio
 import contextlib
@@ -12,20 +12,30 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from tilewright.server.connection import Connection
-from tilewright.server.context import Server, bearer_keys, client_of, problem
+from tilewright.server.connection import Connection, Ending
+from tilewright.server.context import (
+    Server,
+    bearer_keys,
+    client_of,
+    language,
+    problem,
+    rejected,
+)
 from tilewright.server.keys import holder
 from tilewright.server.messages import Hello, Refused
+from tilewright.server.present import show_rejection
+from tilewright.server.store import StoreError, UnreadableError
+from tilewright.table.refusals import Rejection, reject
 
-LOG = logging.getLogger("tilewright.live")
-TRY_AGAIN = 1013  # the WebSocket close code that says so
+LOG = logging.getLogger("tilewright.transports")
+TRY_AGAIN = 1013  # a WebSocket close code
 TOO_MUCH = Refused("too_fast", "too many messages: wait a moment")
 CLOSE_SECONDS = 1.0
 LONGEST_NUMBER = 9  # digits
 
 
 @dataclass
-class Live:
+class Transports:
     """The handlers of both kinds of connection."""
 
     server: Server
@@ -34,21 +44,21 @@ class Live:
 
     async def socket(self, websocket: WebSocket) -> None:
         server, client = self.server, client_of(websocket)
-        if not server.is_own_origin(websocket) or not server.connections.enter(client):
+        if not server.is_own_origin(websocket) or not server.connection_limit.admit(client):
             await websocket.close(TRY_AGAIN)
             return
         connection = Connection(server.settings.outbox, server.now)
-        server.live.add(connection)
+        server.connections.add(connection)
         server.metrics.sockets.inc()
         try:
             await websocket.accept()
             await self._talk(websocket, connection, client)
         finally:
             server.metrics.sockets.dec()
-            self.let_go(connection, client)
+            self.forget(connection, client)
 
     async def _talk(self, websocket: WebSocket, connection: Connection, client: str) -> None:
-        """Read, write, and end as soon as either ends or the connection should."""
+        """Read and write until either fails or the connection should end."""
         tasks = [
             asyncio.create_task(self._read(websocket, connection, client)),
             asyncio.create_task(self._write(websocket, connection)),
@@ -75,13 +85,13 @@ class Live:
 
     async def _hear(self, raw: bytes | str, connection: Connection, client: str) -> None:
         settings = self.server.settings
-        if not self.server.messages.allows(client):
+        if not self.server.message_rate.allows(client):
             connection.say(TOO_MUCH)
         elif len(raw) > settings.max_message:
             text = f"expected at most {settings.max_message} bytes, got {len(raw)}"
             connection.say(Refused("too_large", text))
         else:
-            await connection.hear(raw, self.enter)
+            await connection.hear(raw, self.open_table)
 
     async def _write(self, websocket: WebSocket, connection: Connection) -> None:
         while True:
@@ -90,37 +100,45 @@ class Live:
             connection.outbox.task_done()
 
     async def _end(self, connection: Connection) -> None:
-        """Whoever reads in time is told the rest first."""
-        await connection.gone.wait()
-        if not connection.is_slow:
+        """Send the rest first to a client that keeps up."""
+        await connection.ended.wait()
+        if connection.ending is not Ending.DROPPED:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(connection.outbox.join(), CLOSE_SECONDS)
 
-    async def enter(self, connection: Connection, hello: Hello) -> None:
-        """Who they are at that table, and what they missed."""
+    async def open_table(self, connection: Connection, hello: Hello) -> None:
+        """Answer a hello: with a welcome, or with why the table cannot be opened."""
         if connection.room:
-            connection.say(Refused("one_table", "expected one hello on a connection"))
+            connection.say(Refused("one_table", "expected one hello per connection"))
             return
+        try:
+            rejection = await self._open_table(connection, hello)
+        except (StoreError, UnreadableError) as error:
+            connection.leave_room()
+            rejection = reject("not_read" if isinstance(error, StoreError) else "unreadable")
+        if rejection:
+            connection.say(show_rejection(rejection, hello.lang))
+
+    async def _open_table(self, connection: Connection, hello: Hello) -> Rejection | None:
         room = await self.server.rooms.get(hello.table)
-        if room is None:
-            connection.say(Refused("no_table", "there is no such table"))
-            return
+        if isinstance(room, Rejection):
+            return room
         connection.holder = holder(room.secrets, hello.keys)
         connection.lang, connection.frames = hello.lang, hello.frames
         connection.room = room
-        connection.say(await room.enter(connection, hello.after))
+        connection.say(await room.connect(connection, hello.after))
+        return None
 
     # Server-sent events
 
     async def stream(self, request: Request) -> Response:
         server, client = self.server, client_of(request)
-        room = await server.rooms.get(request.path_params["table"])
-        if room is None:
-            return problem(404, "no_table", "there is no such table")
-        if not server.connections.enter(client):
+        room, lang = await server.rooms.get(request.path_params["table"]), language(request)
+        if isinstance(room, Rejection):
+            return rejected(room, lang)
+        if not server.connection_limit.admit(client):
             return problem(429, "too_many", "too many connections: close some")
         after = request.headers.get("last-event-id") or request.query_params.get("after") or ""
-        lang = server.language(request)
         hello = Hello(
             room.table.id,
             bearer_keys(request),
@@ -129,19 +147,20 @@ class Live:
             request.query_params.get("frames") == "1",
         )
         connection = Connection(server.settings.outbox, server.now)
-        server.live.add(connection)
+        server.connections.add(connection)
         return Stream(self, self._events(hello, connection), connection, client)
 
-    def let_go(self, connection: Connection, client: str) -> None:
-        if connection.is_slow:
+    def forget(self, connection: Connection, client: str) -> None:
+        """Undo what admitting a client did."""
+        if connection.ending is Ending.DROPPED:
             self.server.metrics.dropped.inc()
-        self.server.live.discard(connection)
-        self.server.connections.leave(client)
-        connection.leave()
+        self.server.connections.discard(connection)
+        self.server.connection_limit.release(client)
+        connection.leave_room()
 
     async def _events(self, hello: Hello, connection: Connection) -> AsyncIterator[bytes]:
-        await self.enter(connection, hello)
-        while not connection.gone.is_set() or not connection.outbox.empty():
+        await self.open_table(connection, hello)
+        while not connection.ended.is_set() or not connection.outbox.empty():
             yield await self._next(connection)
 
     async def _next(self, connection: Connection) -> bytes:
@@ -156,27 +175,31 @@ class Live:
 
 
 class Numbered(msgspec.Struct):
-    """What a message says of where the table stands."""
+    """The part of a message that numbers it."""
 
     seq: int | None = None
 
 
 def event_lines(message: bytes) -> bytes:
-    """With the number that a browser asks to go on from."""
+    """A message with its event's number, which a browser sends back when it reconnects."""
     seq = msgspec.json.decode(message, type=Numbered).seq
     number = b"" if seq is None else b"id: %d\n" % seq
     return number + b"data: " + message + b"\n\n"
 
 
 class Stream(StreamingResponse):
-    """Ends when its reader lags too far behind, and gives its place back however it ends."""
+    """Ends when its reader lags too far behind, and frees its place however it ends."""
 
     def __init__(
-        self, live: Live, events: AsyncIterator[bytes], connection: Connection, client: str
+        self,
+        transports: Transports,
+        events: AsyncIterator[bytes],
+        connection: Connection,
+        client: str,
     ) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         super().__init__(events, headers=headers, media_type="text/event-stream")
-        self.live, self.connection, self.client = live, connection, client
+        self.transports, self.connection, self.client = transports, connection, client
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         stream = asyncio.create_task(super().__call__(scope, receive, send))
@@ -187,9 +210,9 @@ class Stream(StreamingResponse):
             for task in (stream, end):
                 task.cancel()
             await asyncio.gather(stream, end, return_exceptions=True)
-            self.live.let_go(self.connection, self.client)
+            self.transports.forget(self.connection, self.client)
 
     async def _end(self) -> None:
-        await self.connection.gone.wait()
-        if not self.connection.is_slow:
+        await self.connection.ended.wait()
+        if self.connection.ending is not Ending.DROPPED:
             await asyncio.sleep(CLOSE_SECONDS)

@@ -1,4 +1,4 @@
-"""Compile the rules while pages are already served; whoever needs a game waits for it."""
+"""Compile the rules while pages are already served; a table waits for those of its game."""
 
 import asyncio
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
 """Writer: the one thread that writes to the SQLite file, with group commit.
 
-Whatever was asked while the disk was busy is committed together. Each job has a savepoint, so that
-it fails alone; when the commit fails, every job of its batch has failed.
+Jobs that arrive while the disk is busy are committed together. Each has a savepoint, so that it
+fails alone; if the commit fails, every job of the batch fails.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ Work = Callable[[sqlite3.Connection], bool]
 
 @dataclass(frozen=True)
 class Job:
-    """What the writer is asked to do, and who waits for it."""
+    """Work for the writer, and the future that waits for it."""
 
     work: Work
     done: asyncio.Future[bool]
@@ -60,7 +60,7 @@ class Writer:
         self._jobs.put(job)
 
     def stop(self) -> None:
-        """Finish what was asked, then let go."""
+        """Finish the jobs that wait, then close."""
         self._jobs.put(None)
         self._thread.join()
         self._connection.close()
@@ -74,7 +74,7 @@ class Writer:
                 self._tell([], news)
 
     def _collect(self) -> list[Job]:
-        """All that waits, up to a batch; nothing if nobody asks for a while."""
+        """The jobs that wait, up to a batch; none if none come for a while."""
         jobs: list[Job] = []
         try:
             job = self._jobs.get(timeout=NEWS_SECONDS)
@@ -92,7 +92,7 @@ class Writer:
         began, news = time.perf_counter(), News()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            # Nobody else can write now: what follows in the numbers is ours.
+            # No other process can write now: events that follow are ours.
             news = self._others()
             answers = [(job, self._attempt(job)) for job in jobs]
             last = last_number(self._connection)

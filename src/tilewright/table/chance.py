@@ -1,4 +1,4 @@
-"""What chance owes a table: its seed decides, each deal by its number."""
+"""Chance at a table: its seed decides every deal, by the deal's number."""
 
 import hashlib
 
@@ -9,7 +9,7 @@ from tilewright.table.events import Dealt
 
 
 def commitment(seed: str) -> str:
-    """What is shown before the first deal."""
+    """The digest of a seed, published before the first deal."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""The time that seats have left, by the times of the events."""
+"""The time each seat has left, computed from the times of the events."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from tilewright.table.events import Clock, Confirmed, Event, Moved, Undone
 
 @dataclass
 class Times:
-    """``began`` is when the time of whoever is at turn began to run."""
+    """Clocks of one table; the clock of the player to move has been running since ``began``."""
 
     clock: Clock
     banks: list[float]  # seconds left for the whole game, by seat
@@ -23,14 +23,14 @@ class Times:
         return self.began + (self.banks[seat] if self.clock.per == "game" else self.clock.seconds)
 
     def left(self, seat: int, now: float, turn: int | None) -> float | None:
-        """Seconds a seat has left, for showing."""
+        """Seconds a seat has left, to be shown."""
         if self.clock.per == "none":
             return None
         whole = self.banks[seat] if self.clock.per == "game" else float(self.clock.seconds)
         return max(0.0, whole - (now - self.began)) if seat == turn else whole
 
     def pass_on(self, event: Event, at: float, before: int | None, after: int | None) -> None:
-        """Charge who was at turn. An open turn goes on: its moves may still be undone."""
+        """Charge the player who moved. An unconfirmed move ends no turn, and is not charged yet."""
         if isinstance(event, Moved) and not event.is_confirmed:
             return
         if isinstance(event, Undone) and before == after:

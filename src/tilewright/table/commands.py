@@ -1,7 +1,7 @@
-"""What people and bots ask of a table.
+"""What people ask of a table.
 
-``board`` is the number of the last event that changed the board, as the asker saw it: who decided
-on something else than what lies there now is told so.
+``board`` is the number of the last event that changed the board, as the client saw it. A command
+that was decided on an older board is rejected as stale.
 """
 
 from typing import Annotated
@@ -19,11 +19,11 @@ Text = Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all commands share: nothing but that unknown fields are refused."""
+    """What all commands share: unknown fields are refused."""
 
 
 class Join(Asked, frozen=True, tag="join"):
-    """Take an open seat, or change one's name."""
+    """Take an open seat, or change the name at your own."""
 
     seat: SeatNumber
     name: Name
@@ -37,14 +37,14 @@ class Play(Asked, frozen=True, tag="play"):
 
 
 class Confirm(Asked, frozen=True, tag="confirm"):
-    """End a turn whose moves were played unconfirmed."""
+    """Confirm the moves of your turn."""
 
     seat: SeatNumber
     board: Count
 
 
 class Undo(Asked, frozen=True, tag="undo"):
-    """Take the last unconfirmed move back."""
+    """Take back your last unconfirmed move."""
 
     seat: SeatNumber
     board: Count
@@ -59,7 +59,7 @@ class AskTakeback(Asked, frozen=True, tag="ask_takeback"):
 
 
 class AnswerTakeback(Asked, frozen=True, tag="answer_takeback"):
-    """Answer to the question that named ``ply``."""
+    """Answer the request to go back to ``ply``."""
 
     seat: SeatNumber
     ply: Count
@@ -91,7 +91,7 @@ class Replace(Asked, frozen=True, tag="replace"):
 
 
 class GiveBack(Asked, frozen=True, tag="give_back"):
-    """The bot stands up again: asked by the host or by whoever holds the seat."""
+    """End a bot's standing in for a person: asked by the host or the seat's holder."""
 
     seat: SeatNumber
 
@@ -101,23 +101,23 @@ class Abandon(Asked, frozen=True, tag="abandon"):
 
 
 class Rematch(Asked, frozen=True, tag="rematch"):
-    """The same people once more, everyone one seat further."""
+    """Play again with the same people, everyone one seat further."""
 
     seat: SeatNumber
 
 
-Command = (
+# What a table decides by itself; a hint needs a bot, and a rematch another table.
+TableCommand = (
     Join
     | Play
     | Confirm
     | Undo
     | AskTakeback
     | AnswerTakeback
-    | AskHint
     | Say
     | Leave
     | Replace
     | GiveBack
     | Abandon
-    | Rematch
 )
+Command = TableCommand | AskHint | Rematch

@@ -1,14 +1,17 @@
-"""What a command leads to: events, or a refusal.
+"""What a command leads to: events, or a rejection.
 
 Nothing changes here: events count once they are stored and the table has applied them. So a move
 that could not be stored never happened.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Literal, assert_never
+
+from msgspec import structs
 
 from tilewright.dealer import Dealer
 from tilewright.game import NotationError
+from tilewright.games import game
+from tilewright.moves import IllegalMoveError
 from tilewright.position import Position
 from tilewright.table.chance import commitment, deal_on
 from tilewright.table.commands import (
@@ -23,6 +26,7 @@ from tilewright.table.commands import (
     Play,
     Replace,
     Say,
+    TableCommand,
     Undo,
 )
 from tilewright.table.events import (
@@ -44,16 +48,44 @@ from tilewright.table.refusals import Rejection, reject, reject_move
 from tilewright.table.table import Holder, Table
 
 Decision = list[Event] | Rejection
-TALK_UNTIL = 20_000  # events: far more than a game has
+TALK_UNTIL = 20_000  # events; a game has far fewer
 
 
-def decide(table: Table, command: Command, who: Holder) -> Decision:
-    """The events of a command, or why not. Hints and rematches need others: see below."""
-    return check_right(table, command, who) or DECIDERS[type(command)](table, command)
+def decide(table: Table, command: TableCommand, who: Holder) -> Decision:
+    """The events that a command leads to, or why it is rejected."""
+    return check_right(table, command, who) or decide_allowed(table, command)
+
+
+def decide_allowed(table: Table, command: TableCommand) -> Decision:
+    match command:
+        case Join():
+            return join(table, command)
+        case Play():
+            return play(table, command)
+        case Confirm():
+            return check_running(table, command.board) or confirm(table, command.seat)
+        case Undo():
+            return undo(table, command)
+        case AskTakeback():
+            return ask_takeback(table, command)
+        case AnswerTakeback():
+            return answer_takeback(table, command)
+        case Say():
+            return say(table, command)
+        case Leave():
+            return leave(table, command)
+        case Replace():
+            return replace(table, command)
+        case GiveBack():
+            return give_back(table, command)
+        case Abandon():
+            return abandon(table)
+        case _:
+            assert_never(command)
 
 
 def check_right(table: Table, command: Command, who: Holder) -> Rejection | None:
-    """Who may ask this at all."""
+    """Whether they may ask this at all."""
     if isinstance(command, Abandon):
         return None if who.is_host else reject("not_host")
     if command.seat >= len(table.seats):
@@ -76,7 +108,7 @@ def join(table: Table, asked: Join) -> Decision:
 
 
 def fill(table: Table, number: int, seat: Seat) -> list[Event]:
-    """A seat taken; the last one starts the game."""
+    """Fill a seat; the last one starts the game."""
     events: list[Event] = [Seated(number, seat)]
     others = [other for i, other in enumerate(table.seats) if i != number]
     if table.position is None and not table.ended and all(other.is_filled for other in others):
@@ -90,7 +122,7 @@ def start(table: Table) -> list[Event]:
 
 
 def go_on(table: Table, position: Position) -> list[Event]:
-    """What follows from a position that nobody can change any more: deals, or the end."""
+    """What follows from a position whose moves are confirmed: deals, or the end."""
     dealt, position = deal_on(position, table.seed, table.drawn)
     if not position.is_over:
         return [*dealt]
@@ -119,7 +151,7 @@ def move(
     by: Literal["person", "bot", "clock"],
     is_confirmed: bool = True,
 ) -> Decision:
-    """A move and what follows it, whoever made it."""
+    """A move and what follows it, by a person, a bot or the clock."""
     refused = check_running(table, board)
     if refused or not table.position:
         return refused or reject("not_started")
@@ -128,17 +160,13 @@ def move(
     if seat != table.position.turn:
         return reject("not_your_turn")
     try:
-        refusal = table.position.why_not(text)
+        after = table.position.play(text)
     except NotationError:
         return reject("not_a_move")
-    if refusal:
-        return reject_move(refusal)
+    except IllegalMoveError as error:
+        return reject_move(error.refusal)
     moved = Moved(seat, text, by, is_confirmed)
-    return [moved, *(go_on(table, table.position.play(text)) if is_confirmed else [])]
-
-
-def confirm_asked(table: Table, asked: Confirm) -> Decision:
-    return check_running(table, asked.board) or confirm(table, asked.seat)
+    return [moved, *(go_on(table, after) if is_confirmed else [])]
 
 
 def confirm(table: Table, seat: int) -> Decision:
@@ -169,7 +197,7 @@ def ask_takeback(table: Table, asked: AskTakeback) -> Decision:
 
 
 def others(table: Table, seat: int) -> frozenset[int]:
-    """The people who would have to agree."""
+    """The seats whose people have to agree."""
     return frozenset(i for i, s in enumerate(table.seats) if s.is_present and i != seat)
 
 
@@ -186,7 +214,7 @@ def answer_takeback(table: Table, asked: AnswerTakeback) -> Decision:
 
 
 def take_back(table: Table, seat: int, ply: int) -> list[Event]:
-    """Back to after ``ply`` moves; deals that were known then stay."""
+    """Go back to after ``ply`` moves; deals that were known then stay."""
     _, position = table.replay(table.kept(ply))
     return [Undone(seat, ply), *go_on(table, position)]
 
@@ -214,7 +242,7 @@ def replace(table: Table, asked: Replace) -> Decision:
 
 
 def stand_in(table: Table, number: int, level: int) -> list[Event]:
-    """A bot plays on; what its person left unconfirmed stands."""
+    """Let a bot play for a person, whose unconfirmed moves count as confirmed."""
     seat = table.seats[number]
     events: list[Event] = [Seated(number, Seat("person", seat.name, None, level))]
     if table.is_unconfirmed and table.turn == number and table.position:
@@ -229,27 +257,12 @@ def give_back(table: Table, asked: GiveBack) -> Decision:
     return [Seated(asked.seat, Seat("person", seat.name))]
 
 
-def abandon(table: Table, _: Abandon) -> Decision:
+def abandon(table: Table) -> Decision:
     if table.ended:
         return reject("over")
     scores = table.position.scores if table.position else [0] * table.variant.players
     ranks = table.position.ranks if table.position else [1] * table.variant.players
     return [Ended("abandoned", table.seed, scores, ranks)]
-
-
-DECIDERS: Mapping[type, Callable[[Table, Any], Decision]] = {  # Any: the command of that type
-    Join: join,
-    Play: play,
-    Confirm: confirm_asked,
-    Undo: undo,
-    AskTakeback: ask_takeback,
-    AnswerTakeback: answer_takeback,
-    Say: say,
-    Leave: leave,
-    Replace: replace,
-    GiveBack: give_back,
-    Abandon: abandon,
-}
 
 
 # What needs more than this table
@@ -271,19 +284,12 @@ def check_rematch(table: Table) -> Rejection | None:
 
 
 def rematch(table: Table, seed: str) -> Created:
-    """The next table: everyone sits one seat further; whoever left stays a bot."""
+    """The next table, by today's rules: everyone moves on one seat, and stand-ins stay bots."""
     seats = [Seat("bot", level=s.bot) if s.bot else Seat(s.kind, s.name) for s in table.seats]
-    return Created(
-        table.created.game,
-        table.created.players,
-        table.created.options,
-        [seats[-1], *seats[:-1]],
-        commitment(seed),
-        table.created.clock,
-        table.created.title,
-        table.created.has_hints,
-        table.created.shows_bag,
-        table.created.bot_pause,
-        table.id,
-        table.created.bot_seconds,
+    return structs.replace(
+        table.created,
+        rules=game(table.created.game).rules,
+        seats=[seats[-1], *seats[:-1]],
+        commitment=commitment(seed),
+        previous=table.id,
     )

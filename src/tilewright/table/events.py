@@ -4,13 +4,15 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from tilewright.games import FIRST_EDITION
+
 Kind = Literal["open", "person", "bot"]
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """Time limits: ``seconds`` for each move, or for the whole game and ``increment`` more a move.
+    """Time limits: ``seconds`` per move, or per game with ``increment`` more for each move.
 
-    At the limit a bot moves.
+    A bot moves when time runs out.
     """
 
     per: Literal["none", "move", "game"] = "none"
@@ -19,7 +21,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seat(Struct, frozen=True):
-    """Who sits there. ``stand_in`` is the level of the bot that plays for an absent person."""
+    """A seat's occupant. ``stand_in`` is the level of the bot that plays for an absent person."""
 
     kind: Kind
     name: str = ""
@@ -37,18 +39,20 @@ class Seat(Struct, frozen=True):
 
     @property
     def is_present(self) -> bool:
-        """Whether a person decides here."""
+        """Whether a person, not a bot, moves here."""
         return self.kind == "person" and self.stand_in is None
 
 
-class Created(Struct, frozen=True, tag="created"):
-    """``commitment`` is the SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
+class Created(Struct, frozen=True, kw_only=True, tag="created"):
+    """``rules`` is the edition of the game's rules that this table plays by. ``commitment`` is the
+    SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
 
     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
     clock think for ``bot_seconds``.
     """
 
     game: str
+    rules: int = FIRST_EDITION
     players: int
     options: dict[str, str]
     seats: list[Seat]
@@ -63,7 +67,7 @@ class Created(Struct, frozen=True, tag="created"):
 
 
 class Seated(Struct, frozen=True, tag="seated"):
-    """Who sits in a seat from now on."""
+    """A seat has a new occupant."""
 
     seat: int
     now: Seat
@@ -76,14 +80,14 @@ class Started(Struct, frozen=True, tag="started"):
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
-    """``draw`` numbers the deals that were ever drawn here: one taken back is not drawn again."""
+    """``draw`` numbers all deals ever drawn here; one taken back is not drawn again."""
 
     deal: dict[str, Any]  # Any: each game writes its deals in its own way
     draw: int
 
 
 class Moved(Struct, frozen=True, tag="moved"):
-    """An unconfirmed move may be undone, and nobody else goes on before it is confirmed."""
+    """An unconfirmed move may be undone; the game waits until it is confirmed."""
 
     seat: int
     move: str
@@ -140,7 +144,7 @@ class Ended(Struct, frozen=True, tag="ended"):
 
 
 class Rematched(Struct, frozen=True, tag="rematched"):
-    """The same people play on at another table; their links' secrets are the same there."""
+    """The same people play again at another table, where their keys stay the same."""
 
     table: str
 

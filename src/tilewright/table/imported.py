@@ -1,4 +1,4 @@
-"""A written game as the events of a table, so that it can be looked at, or played on."""
+"""A written game as the events of a table, to look at or to play on."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -17,7 +17,7 @@ def is_running(record: Record) -> bool:
 
 
 def events_of(record: Record, seed: str) -> list[Event]:
-    """What happened; ``seed`` decides the deals of a game that goes on."""
+    """The events of a game; ``seed`` decides the deals to come if it goes on."""
     events: list[Event] = [created_of(record)]
     if record.entries or is_running(record):
         events += [Started(record.first), *played(record)]
@@ -36,14 +36,20 @@ def ended_at(position: Position, seed: str) -> Ended:
 
 
 def created_of(record: Record) -> Created:
-    """Without a seed there is nothing to hold the deals against, and nothing is promised."""
+    """Without a seed the deals cannot be verified, so there is no commitment."""
     seed, players = seed_of(record), record.variant.players
     promised = record.headers.get("Commitment", commitment(seed)) if seed else ""
     seats = [
         Seat("person", make_fit(record.headers.get(f"Seat{seat}", ""))) for seat in range(players)
     ]
-    options = dict(record.variant.options)
-    return Created(record.variant.game.name, players, options, seats, promised)
+    return Created(
+        game=record.variant.game.name,
+        rules=record.variant.rules,
+        players=players,
+        options=dict(record.variant.options),
+        seats=seats,
+        commitment=promised,
+    )
 
 
 def played(record: Record) -> Iterator[Event]:

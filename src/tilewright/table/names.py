@@ -1,4 +1,4 @@
-"""People's names: short, visible, and without what a record gives a meaning."""
+"""People's names: short, printable, and without characters that mean something in a record."""
 
 LONGEST_NAME = 24
 TAKEN = frozenset('"[]{}')  # they frame headers and comments in records
@@ -13,5 +13,5 @@ def is_fit(name: str) -> bool:
 
 
 def make_fit(name: str) -> str:
-    """What is left of a name from elsewhere."""
+    """A name from elsewhere, without what is not allowed here."""
     return tidy("".join(c for c in name if is_fit(c) or c.isspace()))[:LONGEST_NAME].strip()

@@ -1,4 +1,4 @@
-"""Why a table refuses a command: a code, the rule where one speaks, and words."""
+"""Why a table rejects a command: a code, the rule if one applies, and words."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,6 @@ SENTENCES = {
     "not_your_seat": ("This seat is not yours.", "Cette place n'est pas la vôtre."),
     "not_host": ("Only the host may do this.", "Seul l'hôte peut faire cela."),
     "no_such_seat": ("There is no such seat.", "Cette place n'existe pas."),
-    "seat_taken": ("This seat is taken.", "Cette place est prise."),
     "is_bot": ("A bot sits there.", "Un robot occupe cette place."),
     "not_bot": ("No bot plays for this seat.", "Aucun robot ne joue pour cette place."),
     "not_started": (
@@ -30,16 +29,27 @@ SENTENCES = {
         "Il n'y a rien à annuler librement : demandez aux autres de revenir en arrière.",
     ),
     "no_such_ply": (
-        "Expected a number of moves fewer than were played.",
+        "Expected fewer moves than were played.",
         "Il faut un nombre de coups inférieur à ceux déjà joués.",
     ),
     "no_takeback": (
-        "Nobody asks you to take moves back.",
+        "You are not asked to take moves back.",
         "Personne ne vous demande de revenir en arrière.",
     ),
     "said_enough": (
-        "So much has happened at this table that nobody can talk here any more.",
-        "Il s'est passé tant de choses à cette table que plus personne ne peut y parler.",
+        "Too much has happened at this table: the chat is closed.",
+        "Il s'est passé trop de choses à cette table : la discussion est close.",
+    ),
+    "no_table": ("There is no such table.", "Cette table n'existe pas."),
+    "unreadable": (
+        "This version cannot read the table: its rules or its format have changed."
+        " Nothing is lost; please tell the people who run this server.",
+        "Cette version ne peut pas lire la table : ses règles ou son format ont changé."
+        " Rien n'est perdu ; prévenez les personnes qui gèrent ce serveur.",
+    ),
+    "not_read": (
+        "The table could not be read: try again.",
+        "La table n'a pas pu être lue : réessayez.",
     ),
     "not_stored": (
         "It could not be stored: try again.",
@@ -61,7 +71,7 @@ SENTENCES = {
 
 @dataclass(frozen=True)
 class Rejection:
-    """An answer, not an exception."""
+    """Why a command is not done. It is an answer, not an exception."""
 
     code: str
     sentence: Sentence
@@ -79,6 +89,6 @@ def reject(code: str) -> Rejection:
 
 
 def reject_move(refusal: Refusal) -> Rejection:
-    """What the rules say against a move; braces in it are no places to fill."""
+    """What the rules say against a move. Its braces are escaped: ``Sentence`` fills in others."""
     words = (text.replace("{", "{{").replace("}", "}}") for text in (refusal.en, refusal.fr))
     return Rejection("illegal", Sentence(refusal.rule, *words))

@@ -1,9 +1,10 @@
-"""Table: what its events made of it."""
+"""Table: a sitting, as its events made it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, assert_never
 
+from tilewright.game import Lang
 from tilewright.games import Variant
 from tilewright.position import Position
 from tilewright.record import Entry, Record
@@ -15,8 +16,10 @@ from tilewright.table.events import (
     Dealt,
     Ended,
     Event,
+    Hinted,
     Moved,
     Rematched,
+    Said,
     Seat,
     Seated,
     Started,
@@ -32,7 +35,7 @@ Waiting = Literal["seats", "deal", "move", "confirm", "over"]
 
 @dataclass(frozen=True)
 class Holder:
-    """Who asks: the seats whose secrets they showed, and whether they are the host."""
+    """The holder of some seats' secrets, and perhaps of the host's."""
 
     seats: frozenset[int] = frozenset()
     is_host: bool = False
@@ -40,7 +43,7 @@ class Holder:
 
 @dataclass(frozen=True)
 class Takeback:
-    """Somebody asks to go back; ``agreed`` are the people who would."""
+    """A request to go back to after ``ply`` moves; ``agreed`` are the seats that agree so far."""
 
     seat: int
     ply: int
@@ -49,7 +52,7 @@ class Takeback:
 
 @dataclass
 class Table:
-    """A sitting. ``seed`` decides all deals, and stays secret until the end."""
+    """A sitting. Its seed decides all deals, and stays secret until the end."""
 
     id: str
     seed: str
@@ -63,8 +66,8 @@ class Table:
     position: Position | None = None  # None before the start
     entries: list[Entry] = field(default_factory=list)
     ply: int = 0  # moves played
-    loose: int = 0  # moves at the end that their player may undo
-    draws: list[int] = field(default_factory=list)  # of the deals in ``entries``
+    loose: int = 0  # unconfirmed moves at the end, which their player may undo
+    draws: list[int] = field(default_factory=list)  # the numbers of the deals in ``entries``
     drawn: int = 0  # deals ever drawn here
     last: Moved | None = None
     takeback: Takeback | None = None
@@ -73,7 +76,7 @@ class Table:
 
     @classmethod
     def of(cls, name: str, seed: str, created: Created, at: float) -> "Table":
-        variant = Variant.of(created.game, created.players, **created.options)
+        variant = Variant.of_edition(created.rules, created.game, created.players, created.options)
         times = Times.of(created.clock, created.players, at)
         return cls(name, seed, created, variant, list(created.seats), times)
 
@@ -91,14 +94,14 @@ class Table:
 
     @property
     def is_unconfirmed(self) -> bool:
-        """Whether others, or chance, wait for the last move to be confirmed."""
+        """Whether the next player, or the next deal, waits for the last move to be confirmed."""
         if not self.loose or not self.position or not self.last:
             return False
         return self.position.waits != Waits.MOVE or self.position.turn != self.last.seat
 
     @property
     def turn(self) -> int | None:
-        """The seat that everyone waits for."""
+        """The seat to move or to confirm."""
         if self.waits not in ("move", "confirm") or self.position is None:
             return None
         return self.last.seat if self.is_unconfirmed and self.last else self.position.turn
@@ -110,7 +113,7 @@ class Table:
         return None if turn is None else self.seats[turn].bot
 
     def deadline(self) -> float | None:
-        """When the clock moves for whoever is at turn."""
+        """When the person to move runs out of time."""
         turn = self.turn
         if turn is None or not self.seats[turn].is_present:
             return None
@@ -119,14 +122,14 @@ class Table:
     # What events do
 
     def apply(self, event: Event, at: float) -> None:
-        """An event that is stored."""
+        """Change the table by an event that is stored."""
         turn = self.turn
         self.seq += 1
         if isinstance(event, BOARD_EVENTS):
             self.board = self.seq
             self.takeback = None
         match event:
-            case Created():
+            case Created() | Hinted() | Said():
                 pass
             case Seated(seat, now):
                 self.seats[seat] = now
@@ -150,7 +153,7 @@ class Table:
             case Rematched(table):
                 self.next = table
             case _:
-                pass
+                assert_never(event)
         self.times.pass_on(event, at, turn, self.turn)
 
     def _lay(self, deal: dict[str, object], draw: int) -> None:
@@ -206,7 +209,7 @@ class Table:
     # What is written
 
     def copied(self) -> "Table":
-        """As it stands now, for a reader in another thread."""
+        """A copy for a reader in another thread."""
         seats, entries, draws = list(self.seats), list(self.entries), list(self.draws)
         return replace(self, seats=seats, entries=entries, draws=draws)
 
@@ -216,9 +219,9 @@ class Table:
         headers |= {"Table": self.id, "Commitment": self.created.commitment}
         if self.ended:
             headers |= {"Seed": self.seed, "Draws": " ".join(map(str, self.draws))}
-        position = self.position or Position.of(self.variant, self.first)
         record = Record.of(self.variant, self.first, headers)
-        return Record(record.variant, record.first, headers, tuple(self.entries), position)
+        position = self.position or record.position
+        return replace(record, entries=tuple(self.entries), position=position)
 
-    def names(self, lang: Literal["en", "fr"]) -> list[str]:
+    def names(self, lang: Lang) -> list[str]:
         return [seat_name(seat, i, lang) for i, seat in enumerate(self.seats)]

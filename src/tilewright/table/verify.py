@@ -1,4 +1,4 @@
-"""Did chance decide this game, and nobody else? The seed that a record reveals answers that."""
+"""Was this game dealt by chance alone? The seed that its record reveals proves it."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -10,12 +10,12 @@ from tilewright.table.chance import commitment
 
 
 def seed_of(record: Record) -> str:
-    """The seed that decided the deals; empty where it is not revealed."""
+    """The seed that decided the deals; empty if it is not revealed."""
     return record.headers.get("Seed", "")
 
 
 def draws_of(record: Record) -> list[int]:
-    """The number of each deal, among all that were ever drawn at the table."""
+    """The number of each deal, counting all that were ever drawn at the table."""
     deals = sum(entry.deal is not None for entry in record.entries)
     written = record.headers.get("Draws")
     numbers = (
@@ -27,7 +27,7 @@ def draws_of(record: Record) -> list[int]:
 
 
 def differences(record: Record) -> list[str]:
-    """What the seed does not explain; nothing if the game was dealt as promised."""
+    """What the seed does not explain; empty if the game was dealt as promised."""
     if not seed_of(record):
         return ["expected a [Seed]: tables reveal it when the game is over"]
     try:

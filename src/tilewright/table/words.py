@@ -1,12 +1,14 @@
 """What happened at a table, in words, English and French."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from tilewright.bots.levels import level
 from tilewright.game import Lang
 from tilewright.position import Position
 from tilewright.table.events import (
     Confirmed,
+    Created,
     Dealt,
     Ended,
     Event,
@@ -77,7 +79,7 @@ def seat_name(seat: Seat, number: int, lang: Lang) -> str:
 
 
 def describe(event: Event, names: Sequence[str], before: Position | None, lang: Lang) -> str:
-    """One sentence; ``before`` is the position that the event met. Empty where none is needed."""
+    """An event in one sentence, or in none; ``before`` is the position before it."""
     words = WORDS[lang]
     match event:
         case Seated(seat, now):
@@ -106,9 +108,10 @@ def describe(event: Event, names: Sequence[str], before: Position | None, lang: 
             return words["abandoned"] if reason == "abandoned" else result(names, ranks, lang)
         case Rematched():
             return words["rematched"]
-        case Confirmed():
+        case Created() | Confirmed():
             return ""
-    return ""
+        case _:
+            assert_never(event)
 
 
 def describe_seat(now: Seat, old_name: str, number: int, lang: Lang) -> str:

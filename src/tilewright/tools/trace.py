@@ -63,7 +63,7 @@ def play_game(variant: Variant, seed: str, style: str) -> Iterator[Line]:
 def start_line(position: Position) -> Line:
     return {
         "type": "start",
-        "game": position.game,
+        "game": position.variant.name,
         "players": position.variant.players,
         "options": position.variant.listed_options,
         "first": position.turn,

@@ -14,8 +14,8 @@ export interface Protocol {
   Problem?: Problem;
 }
 /**
- * The first message on a socket: which table, the secrets of one's seats (and the host's), the
- *     number of the last event one has. ``frames`` asks for the positions between, to animate.
+ * The first message on a socket: the table, the keys of your seats (and the host's), and the
+ *     number of the last event you have. ``frames`` asks for the positions in between, to animate.
  */
 export interface Hello {
   type: "hello";
@@ -29,7 +29,7 @@ export interface Hello {
   frames?: boolean;
 }
 /**
- * A command; a repeated ``id`` is answered as the first time, and not done again.
+ * A command; one with a repeated ``id`` is answered as the first time, and not done again.
  */
 export interface Do {
   type: "do";
@@ -41,16 +41,16 @@ export interface Do {
     | Undo
     | AskTakeback
     | AnswerTakeback
-    | AskHint
     | Say
     | Leave
     | Replace
     | GiveBack
     | Abandon
+    | AskHint
     | Rematch;
 }
 /**
- * Take an open seat, or change one's name.
+ * Take an open seat, or change the name at your own.
  */
 export interface Join {
   type: "join";
@@ -65,7 +65,7 @@ export interface Play {
   confirm?: boolean;
 }
 /**
- * End a turn whose moves were played unconfirmed.
+ * Confirm the moves of your turn.
  */
 export interface Confirm {
   type: "confirm";
@@ -73,7 +73,7 @@ export interface Confirm {
   board: number;
 }
 /**
- * Take the last unconfirmed move back.
+ * Take back your last unconfirmed move.
  */
 export interface Undo {
   type: "undo";
@@ -90,18 +90,13 @@ export interface AskTakeback {
   ply: number;
 }
 /**
- * Answer to the question that named ``ply``.
+ * Answer the request to go back to ``ply``.
  */
 export interface AnswerTakeback {
   type: "answer_takeback";
   seat: number;
   ply: number;
   agree: boolean;
-}
-export interface AskHint {
-  type: "ask_hint";
-  seat: number;
-  board: number;
 }
 export interface Say {
   type: "say";
@@ -125,7 +120,7 @@ export interface Replace {
   level?: number;
 }
 /**
- * The bot stands up again: asked by the host or by whoever holds the seat.
+ * End a bot's standing in for a person: asked by the host or the seat's holder.
  */
 export interface GiveBack {
   type: "give_back";
@@ -137,8 +132,13 @@ export interface GiveBack {
 export interface Abandon {
   type: "abandon";
 }
+export interface AskHint {
+  type: "ask_hint";
+  seat: number;
+  board: number;
+}
 /**
- * The same people once more, everyone one seat further.
+ * Play again with the same people, everyone one seat further.
  */
 export interface Rematch {
   type: "rematch";
@@ -160,7 +160,7 @@ export interface AskTags {
   id: string;
 }
 /**
- * Words in another language from now on.
+ * Use another language from now on.
  */
 export interface Speak {
   type: "speak";
@@ -170,7 +170,7 @@ export interface Ping {
   type: "ping";
 }
 /**
- * The answer to ``hello``: who you are here, what you missed, how it stands.
+ * The answer to ``hello``: your seats, what you missed, and the table as it stands.
  */
 export interface Welcome {
   type: "welcome";
@@ -184,7 +184,7 @@ export interface Welcome {
   now: number;
 }
 /**
- * What does not change while a game is played, but for the seats.
+ * What stays the same throughout a game, except for the seats.
  */
 export interface TableShown {
   id: string;
@@ -204,7 +204,7 @@ export interface TableShown {
   printed: {};
 }
 /**
- * A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder watches.
+ * A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder is.
  */
 export interface SeatShown {
   kind: "bot" | "open" | "person";
@@ -214,9 +214,9 @@ export interface SeatShown {
   here: boolean;
 }
 /**
- * Time limits: ``seconds`` for each move, or for the whole game and ``increment`` more a move.
+ * Time limits: ``seconds`` per move, or per game with ``increment`` more for each move.
  *
- *     At the limit a bot moves.
+ *     A bot moves when time runs out.
  */
 export interface Clock {
   per?: "game" | "move" | "none";
@@ -225,7 +225,7 @@ export interface Clock {
 }
 /**
  * An event, its words, and the table after it. ``steps`` are what followed from a move; they
- *     hold views only where frames were asked for.
+ *     hold views only if frames were asked for.
  */
 export interface Told {
   type: "event";
@@ -250,7 +250,8 @@ export interface Told {
   state: State | null;
 }
 /**
- * ``commitment`` is the SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
+ * ``rules`` is the edition of the game's rules that this table plays by. ``commitment`` is the
+ *     SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
  *
  *     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
  *     clock think for ``bot_seconds``.
@@ -258,6 +259,7 @@ export interface Told {
 export interface Created {
   type: "created";
   game: string;
+  rules?: number;
   players: number;
   options: {
     [k: string]: string;
@@ -273,7 +275,7 @@ export interface Created {
   bot_seconds?: number;
 }
 /**
- * Who sits there. ``stand_in`` is the level of the bot that plays for an absent person.
+ * A seat's occupant. ``stand_in`` is the level of the bot that plays for an absent person.
  */
 export interface Seat {
   kind: "bot" | "open" | "person";
@@ -282,9 +284,9 @@ export interface Seat {
   stand_in?: number | null;
 }
 /**
- * Time limits: ``seconds`` for each move, or for the whole game and ``increment`` more a move.
+ * Time limits: ``seconds`` per move, or per game with ``increment`` more for each move.
  *
- *     At the limit a bot moves.
+ *     A bot moves when time runs out.
  */
 export interface Clock1 {
   per?: "game" | "move" | "none";
@@ -292,7 +294,7 @@ export interface Clock1 {
   increment?: number;
 }
 /**
- * Who sits in a seat from now on.
+ * A seat has a new occupant.
  */
 export interface Seated {
   type: "seated";
@@ -307,7 +309,7 @@ export interface Started {
   first: number;
 }
 /**
- * ``draw`` numbers the deals that were ever drawn here: one taken back is not drawn again.
+ * ``draw`` numbers all deals ever drawn here; one taken back is not drawn again.
  */
 export interface Dealt {
   type: "dealt";
@@ -315,7 +317,7 @@ export interface Dealt {
   draw: number;
 }
 /**
- * An unconfirmed move may be undone, and nobody else goes on before it is confirmed.
+ * An unconfirmed move may be undone; the game waits until it is confirmed.
  */
 export interface Moved {
   type: "moved";
@@ -375,14 +377,14 @@ export interface Ended {
   ranks: number[];
 }
 /**
- * The same people play on at another table; their links' secrets are the same there.
+ * The same people play again at another table, where their keys stay the same.
  */
 export interface Rematched {
   type: "rematched";
   table: string;
 }
 /**
- * A position on the way: after the move itself, then after each of its steps.
+ * A position in between: after the move itself, then after each of its steps.
  */
 export interface Frame {
   view: {};
@@ -395,8 +397,8 @@ export interface Frame {
 }
 /**
  * The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
- *     who everyone waits for (nobody, while a deal or the end is on its way). ``left`` are the seconds
- *     each seat has, where there is a clock.
+ *     the seat to move (null while no one can move). ``left`` are the seconds each seat has left, if
+ *     there is a clock.
  */
 export interface State {
   board: number;
@@ -416,7 +418,7 @@ export interface State {
   last_seat: number | null;
 }
 /**
- * Who is here, or who sits there, has changed.
+ * Someone came or left, or a seat has a new occupant.
  */
 export interface Present {
   type: "present";
@@ -425,23 +427,23 @@ export interface Present {
 }
 /**
  * The answer to a message with an ``id``. Done means stored: ``seq`` is its last event.
- *     ``tags`` answers what moves bring, ``why`` whether a move may be played.
+ *     ``tags`` answers what each move brings, ``why`` whether a move may be played.
  */
 export interface Reply {
   type: "reply";
   id: string;
   done: boolean;
   seq?: number | null;
-  refusal?: Refusal | null;
+  refusal?: RefusalShown | null;
   tags?: {
     [k: string]: TagShown[];
   } | null;
-  why?: Refusal | null;
+  why?: RefusalShown | null;
 }
 /**
- * Why not: a code for programs, the rule where one speaks, words for people.
+ * Why not: a code for programs, the rule if one applies, words for people.
  */
-export interface Refusal {
+export interface RefusalShown {
   code: string;
   text: string;
   rule?: string;
@@ -452,7 +454,7 @@ export interface TagShown {
   text: string;
 }
 /**
- * A message that could not be read, or is not allowed now. The connection goes on.
+ * A message that could not be read, or is not allowed now. The connection stays open.
  */
 export interface Refused {
   type: "refused";
@@ -472,7 +474,7 @@ export interface Closing {
   seconds: number;
 }
 /**
- * A bot's move comes no sooner than after ``bot_pause``; the strongest bot thinks for
+ * Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
  *     ``bot_seconds``.
  */
 export interface TableWanted {
@@ -493,7 +495,7 @@ export interface TableWanted {
   bot_seconds?: number;
 }
 /**
- * ``me`` seats are held by whoever makes the table, ``open`` ones by their links.
+ * The table's maker holds the ``me`` seats; ``open`` ones are taken by their links.
  */
 export interface SeatWanted {
   kind: "bot" | "me" | "open";
@@ -501,9 +503,9 @@ export interface SeatWanted {
   level?: number | null;
 }
 /**
- * Time limits: ``seconds`` for each move, or for the whole game and ``increment`` more a move.
+ * Time limits: ``seconds`` per move, or per game with ``increment`` more for each move.
  *
- *     At the limit a bot moves.
+ *     A bot moves when time runs out.
  */
 export interface Clock2 {
   per?: "game" | "move" | "none";
@@ -511,7 +513,7 @@ export interface Clock2 {
   increment?: number;
 }
 /**
- * Shown once, to its maker: the secret of each seat that a person may hold, and the host's.
+ * Shown once, to the maker: the key of each seat that a person may hold, and the host's.
  *     A seat's link is the table's address with ``#`` and the seat's key.
  */
 export interface TableMade {
@@ -524,7 +526,7 @@ export interface SeatKey {
   key: string;
 }
 /**
- * A table as it stands, and who the keys in the request make you there.
+ * A table as it stands, and the seats that the keys in the request hold.
  */
 export interface TableNow {
   table: TableShown;
@@ -534,7 +536,7 @@ export interface TableNow {
   state: State;
 }
 /**
- * What can be played here, and with whom.
+ * What can be played here, and the levels of the bots.
  */
 export interface Catalog {
   games: GameShown[];
@@ -572,7 +574,7 @@ export interface ReplayPly {
   state: State;
 }
 /**
- * Any HTTP error: what was expected.
+ * An HTTP error: a code, and what was expected.
  */
 export interface Problem {
   code: string;

@@ -1,0 +1,71 @@
+"""The first events of a table."""
+
+from tilewright.game import OptionError
+from tilewright.games import Variant
+from tilewright.server.keys import digest, new_key, new_seed
+from tilewright.server.messages import TableWanted
+from tilewright.server.store import NewEvent, NewTable, Secrets
+from tilewright.table.chance import commitment
+from tilewright.table.decide import rematch, start
+from tilewright.table.events import Clock, Created, Event, Seat
+from tilewright.table.names import is_fit, tidy
+from tilewright.table.table import Table
+
+DEFAULT_LEVEL = 3
+LONGEST_LIMIT = 30 * 24 * 3600  # seconds
+
+
+def new_table(table_id: str, secrets: Secrets, created: Created, now: float) -> NewTable:
+    """A table's first events; with no open seat it starts at once."""
+    table = Table.of(table_id, secrets.seed, created, now)
+    events: list[Event] = [created]
+    if all(seat.is_filled for seat in table.seats):
+        events += start(table)
+    return NewTable(table_id, secrets, [NewEvent(now, event) for event in events])
+
+
+def next_table(table_id: str, table: Table, secrets: Secrets, now: float) -> NewTable:
+    """The table of a rematch: everyone's secret opens their new seat."""
+    seed = new_seed()
+    digests = [
+        held or digest(new_key()) if seat.kind != "bot" else None
+        for held, seat in zip(secrets.seats, table.seats, strict=True)
+    ]
+    moved_on = Secrets(seed, secrets.host, [digests[-1], *digests[:-1]])
+    return new_table(table_id, moved_on, rematch(table, seed), now)
+
+
+def create_event(wanted: TableWanted, seed: str) -> Created:
+    variant = Variant.of(wanted.game, len(wanted.seats), **wanted.options)
+    return Created(
+        game=variant.game.name,
+        rules=variant.rules,
+        players=len(wanted.seats),
+        options=wanted.options,
+        seats=[make_seat(seat.kind, seat.name, seat.level) for seat in wanted.seats],
+        commitment=commitment(seed),
+        clock=wanted.clock,
+        title=tidy(wanted.title),
+        has_hints=wanted.has_hints,
+        shows_bag=wanted.shows_bag,
+        bot_pause=wanted.bot_pause,
+        bot_seconds=wanted.bot_seconds,
+    )
+
+
+def make_seat(kind: str, name: str | None, level: int | None) -> Seat:
+    """A person without a name is shown by the seat's number, in each reader's language."""
+    if kind == "bot":
+        return Seat("bot", level=level or DEFAULT_LEVEL)
+    if kind == "open":
+        return Seat("open")
+    shown = tidy(name or "")
+    if not is_fit(shown):
+        raise OptionError("expected a name without quotes, brackets and braces")
+    return Seat("person", shown)
+
+
+def check_clock(clock: Clock) -> None:
+    least = 0 if clock.per == "none" else 1
+    if not least <= clock.seconds <= LONGEST_LIMIT or not 0 <= clock.increment <= LONGEST_LIMIT:
+        raise OptionError("expected a clock of 1 second to 30 days")
