@@ -26,12 +26,17 @@ const view: AzulView = {
   ],
   floors: ["", "*r"],
   scores: [0, 9],
-  printed: { wall: ["byrkw", "wbyrk", "kwbyr", "rkwby", "yrkwb"], floor: [-1, -1, -2, -2, -2, -3, -3] },
+  printed: {
+    wall: ["byrkw", "wbyrk", "kwbyr", "rkwby", "yrkwb"],
+    floor: [-1, -1, -2, -2, -2, -3, -3],
+  },
 };
 
 /** A table where these moves are legal and these keys are chosen. */
 function tableWith(moves: string[], chosen: string[] = []): Choosing {
-  const keys = moves.map(stages).filter((list) => chosen.every((key, index) => list[index] === key));
+  const keys = moves
+    .map(stages)
+    .filter((list) => chosen.every((key, index) => list[index] === key));
   return {
     lang: "en",
     mine: [0],
@@ -88,7 +93,11 @@ suite("a move is the keys that lead to it", () => {
 suite("names", () => {
   test.each([
     ["take:1:k", "2 black tiles from display 1", "2 tuiles noires de la fabrique 1"],
-    ["take:4:bj", "2 blue tiles and 1 joker tile from display 4", "2 tuiles bleues et 1 tuile joker de la fabrique 4"],
+    [
+      "take:4:bj",
+      "2 blue tiles and 1 joker tile from display 4",
+      "2 tuiles bleues et 1 tuile joker de la fabrique 4",
+    ],
     [
       "take:c:y",
       "1 yellow tile from the center, with the first-player marker",
@@ -112,13 +121,17 @@ suite("names", () => {
     expect(told).toContain("Pattern line 2: 2 of 2, red.");
     expect(told).toContain("Pattern line 3: 2 of 3, 1 white tile and 1 joker tile.");
     expect(told).toContain("Wall row 1: free, yellow, red, free, free.");
-    expect(describe(view, 1, "en").at(-1)).toBe("Floor line: 1 first-player marker and 1 red tile.");
+    expect(describe(view, 1, "en").at(-1)).toBe(
+      "Floor line: 1 first-player marker and 1 red tile.",
+    );
   });
 });
 
 suite("a board", () => {
   test("names every place a tile may lie, once", () => {
-    const slots = [...board(tableWith([])).matchAll(/data-slot="([^"]*)"/g)].map((match) => match[1]);
+    const slots = [...board(tableWith([])).matchAll(/data-slot="([^"]*)"/g)].map(
+      (match) => match[1],
+    );
     expect(new Set(slots).size).toBe(slots.length);
     expect(slots).toContain("0.score");
     expect(slots.filter((slot) => slot?.startsWith("0.line."))).toHaveLength(15);
@@ -134,12 +147,17 @@ suite("a board", () => {
     const shown = buttons(board(tableWith(["1b5", "1b-"], ["take:1:b"])));
     const open = shown.filter((button) => !button.includes("aria-disabled"));
     expect(shown).toHaveLength(6);
-    expect(open.map((button) => /data-key="([^"]*)"/.exec(button)?.[1])).toEqual(["line:5", "line:-"]);
+    expect(open.map((button) => /data-key="([^"]*)"/.exec(button)?.[1])).toEqual([
+      "line:5",
+      "line:-",
+    ]);
     expect(open[1]).toContain('aria-label="Floor line: empty, -3"');
   });
 
   test("offers the free spaces of the row that is tiled", () => {
-    const shown = buttons(board(tableWith(["w14", "w15"]), { ...view, printed: { ...view.printed, wall: null } }));
+    const shown = buttons(
+      board(tableWith(["w14", "w15"]), { ...view, printed: { ...view.printed, wall: null } }),
+    );
     expect(shown).toHaveLength(3);
     expect(shown.filter((button) => button.includes("aria-disabled"))).toHaveLength(1);
   });
@@ -147,10 +165,13 @@ suite("a board", () => {
 
 suite("the market", () => {
   const module: GameModule = azul;
-  const market = (table: Choosing) => render(Market, { props: { view, module, table, marks: true, discardName: "Box lid" } }).body;
+  const market = (table: Choosing) =>
+    render(Market, { props: { view, module, table, marks: true, discardName: "Box lid" } }).body;
 
   test("tiles of a kind are one button", () => {
-    const keys = buttons(market(tableWith(["1b-", "4bj-", "4b-"]))).map((button) => /data-key="([^"]*)"/.exec(button)?.[1]);
+    const keys = buttons(market(tableWith(["1b-", "4bj-", "4b-"]))).map(
+      (button) => /data-key="([^"]*)"/.exec(button)?.[1],
+    );
     expect(keys).toContain("take:1:k");
     expect(keys).toContain("take:5:b");
     expect(keys).toContain("take:c:w");
@@ -162,7 +183,10 @@ suite("the market", () => {
   });
 
   test("a group beside jokers is taken with them or without", () => {
-    const table = { ...tableWith(["4b-", "4bj-"], ["take:4:b"]), can: (key: string) => key === "take:4:bj" };
+    const table = {
+      ...tableWith(["4b-", "4bj-"], ["take:4:b"]),
+      can: (key: string) => key === "take:4:bj",
+    };
     expect(market(table)).toContain('data-key="take:4:bj"');
   });
 

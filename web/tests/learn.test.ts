@@ -31,7 +31,14 @@ function rulesOf(text: RulesText): string[] {
 
 function allTexts(text: RulesText): string[] {
   const sections = Object.values(text.sections);
-  return [...text.short, ...sections.flatMap(({ title, pictures, rules }) => [title, ...Object.values(pictures), ...Object.values(rules)])];
+  return [
+    ...text.short,
+    ...sections.flatMap(({ title, pictures, rules }) => [
+      title,
+      ...Object.values(pictures),
+      ...Object.values(rules),
+    ]),
+  ];
 }
 
 suite.each(GAMES)("the rules of %s", (game) => {
@@ -47,12 +54,19 @@ suite.each(GAMES)("the rules of %s", (game) => {
   });
 
   test("tell every numbered rule, once, and no other", () => {
-    const numbered = [...(DOCS[game] ?? "").matchAll(/^- ((?:AZ|SI|PA)-\d+) /gm)].map(([, rule]) => rule);
+    const numbered = [...(DOCS[game] ?? "").matchAll(/^- ((?:AZ|SI|PA)-\d+) /gm)].map(
+      ([, rule]) => rule,
+    );
     expect([...rulesOf(en)].sort()).toEqual([...numbered].sort());
   });
 
   test("have the same sections, pictures and rules in both languages", () => {
-    const shape = (text: RulesText) => Object.entries(text.sections).map(([id, { pictures, rules }]) => [id, Object.keys(pictures), Object.keys(rules)]);
+    const shape = (text: RulesText) =>
+      Object.entries(text.sections).map(([id, { pictures, rules }]) => [
+        id,
+        Object.keys(pictures),
+        Object.keys(rules),
+      ]);
     expect(shape(fr)).toEqual(shape(en));
     expect(fr.short).toHaveLength(en.short.length);
   });
@@ -60,21 +74,31 @@ suite.each(GAMES)("the rules of %s", (game) => {
   test("say everything, and link only to rules that are there", () => {
     for (const text of [en, fr]) {
       expect(allTexts(text).filter((words) => !words.trim())).toEqual([]);
-      const linked = allTexts(text).flatMap(pieces).filter(({ kind }) => kind === "rule");
+      const linked = allTexts(text)
+        .flatMap(pieces)
+        .filter(({ kind }) => kind === "rule");
       expect(linked.filter((link) => !rulesOf(text).includes(link.text))).toEqual([]);
     }
   });
 
   test("stay close in numbers in both languages", () => {
     const digits = (words: string) => (words.match(/\d+/g) ?? []).sort().join(" ");
-    const rules = (text: RulesText) => Object.assign({}, ...Object.values(text.sections).map((section) => section.rules)) as Record<string, string>;
-    const differ = rulesOf(en).filter((rule) => digits(rules(en)[rule] ?? "") !== digits(rules(fr)[rule] ?? ""));
+    const rules = (text: RulesText) =>
+      Object.assign({}, ...Object.values(text.sections).map((section) => section.rules)) as Record<
+        string,
+        string
+      >;
+    const differ = rulesOf(en).filter(
+      (rule) => digits(rules(en)[rule] ?? "") !== digits(rules(fr)[rule] ?? ""),
+    );
     expect(differ).toEqual([]);
   });
 
   test.each(LANGS)("draw every picture (%s)", async (lang) => {
     const Pictures = await loadPictures(game);
-    for (const name of Object.values(en.sections).flatMap((section) => Object.keys(section.pictures))) {
+    for (const name of Object.values(en.sections).flatMap((section) =>
+      Object.keys(section.pictures),
+    )) {
       expect(render(Pictures, { props: { name, lang } }).body, name).toContain("<svg");
     }
   });
@@ -83,18 +107,30 @@ suite.each(GAMES)("the rules of %s", (game) => {
 suite("the guide", () => {
   test("has the same lessons in both languages, and a picture for each step", async () => {
     const [en, fr] = await Promise.all([loadCoach("en"), loadCoach("fr")]);
-    const shape = ({ games }: typeof en) => GAMES.map((game) => [Object.keys(games[game]?.lessons ?? {}), games[game]?.steps.map((step) => step.picture)]);
+    const shape = ({ games }: typeof en) =>
+      GAMES.map((game) => [
+        Object.keys(games[game]?.lessons ?? {}),
+        games[game]?.steps.map((step) => step.picture),
+      ]);
     expect(shape(fr)).toEqual(shape(en));
     for (const game of GAMES) {
       const rules = await loadRules(game, "en");
-      const pictures = Object.values(rules.sections).flatMap((section) => Object.keys(section.pictures));
-      expect(pictures).toEqual(expect.arrayContaining(en.games[game]?.steps.map((step) => step.picture) ?? []));
+      const pictures = Object.values(rules.sections).flatMap((section) =>
+        Object.keys(section.pictures),
+      );
+      expect(pictures).toEqual(
+        expect.arrayContaining(en.games[game]?.steps.map((step) => step.picture) ?? []),
+      );
     }
   });
 
   test("has words for every lesson of the first three turns", async () => {
     const { games } = await loadCoach("en");
-    const stages = { azul: ["take", "target"], sintra: ["take", "target", "keep", "jokers"], pavilion: ["take", "place", "pay", "bonus", "hold"] } as const;
+    const stages = {
+      azul: ["take", "target"],
+      sintra: ["take", "target", "keep", "jokers"],
+      pavilion: ["take", "place", "pay", "bonus", "hold"],
+    } as const;
     for (const [game, own] of Object.entries(stages)) {
       for (const stage of [...own, "confirm", "wait", "over"] as const) {
         for (const turns of [0, 1, 2]) {
@@ -132,14 +168,20 @@ suite("the guide", () => {
       details: points ? [{ text: "a tile", points, seat: 0 }] : [],
     });
     const lines = [moved(0, 1), moved(1, 2, 3)];
-    expect(newsOf(lines, 0)).toEqual({ others: ["move 2"], scored: [{ text: "a tile", points: 3, seat: 0 }], times: 1 });
+    expect(newsOf(lines, 0)).toEqual({
+      others: ["move 2"],
+      scored: [{ text: "a tile", points: 3, seat: 0 }],
+      times: 1,
+    });
     expect(newsOf([...lines, moved(0, 3)], 0)).toEqual({ others: [], scored: [], times: 1 });
   });
 });
 
 suite("texts", () => {
   test("are set with spaces that do not break", () => {
-    expect(typeset("Payer : 5 tuiles ; c'est tout !", "fr")).toBe("Payer\u00a0: 5\u00a0tuiles\u202f; c’est tout\u202f!");
+    expect(typeset("Payer : 5 tuiles ; c'est tout !", "fr")).toBe(
+      "Payer\u00a0: 5\u00a0tuiles\u202f; c’est tout\u202f!",
+    );
     expect(typeset("Take 2 tiles", "en")).toBe("Take 2\u00a0tiles");
   });
 

@@ -38,8 +38,12 @@ function printedOn(side: "colored" | "gray"): Printed {
   const here: Record<string, number[]> = side === "gray" ? game.numbers_gray : colored;
   return {
     ring: byStar((name) => colored[name]!),
-    numbers: byStar((name) => [1, 2, 3, 4, 5, 6].map((n) => here[name]![colored[name]!.indexOf(n)]!)),
-    colors: byStar((name) => (side === "gray" || name === "center" ? null : (letters[name] as Kind))),
+    numbers: byStar((name) =>
+      [1, 2, 3, 4, 5, 6].map((n) => here[name]![colored[name]!.indexOf(n)]!),
+    ),
+    colors: byStar((name) =>
+      side === "gray" || name === "center" ? null : (letters[name] as Kind),
+    ),
     structures: game.structures.map(({ kind, tiles, spaces }) => ({
       kind: kind as "pillar" | "statue" | "window",
       tiles,
@@ -128,7 +132,10 @@ describe("geometry", () => {
     for (const structure of printed.structures) {
       const middle = structureMiddle(printed, structure);
       const far = (place: string): number => distance(middle, placePoint(printed, place));
-      const [near, rest] = [structure.places, allPlaces(printed).filter((p) => !structure.places.includes(p))];
+      const [near, rest] = [
+        structure.places,
+        allPlaces(printed).filter((p) => !structure.places.includes(p)),
+      ];
       const farthest = Math.max(...near.map(far));
       expect(farthest).toBeLessThan(Math.min(...rest.map(far)) - 10);
       expect(farthest - Math.min(...near.map(far))).toBeLessThan(1e-6);
@@ -139,7 +146,9 @@ describe("geometry", () => {
     for (const structure of printed.structures) {
       const { sides } = plaque(printed, structure);
       expect(Object.keys(sides).sort()).toEqual([...structure.places].sort());
-      expect(new Set(Object.values(sides).map((side) => side.edge)).size).toBe(structure.places.length);
+      expect(new Set(Object.values(sides).map((side) => side.edge)).size).toBe(
+        structure.places.length,
+      );
     }
   });
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { completed, nextKeys, openKeys, pathsOf, settle, shared, stepBack, withKey } from "../src/lib/selection";
+import {
+  completed,
+  nextKeys,
+  openKeys,
+  pathsOf,
+  settle,
+  shared,
+  stepBack,
+  withKey,
+} from "../src/lib/selection";
 
 // A game of takes and lines, where display 2 asks one more question in a dialog.
 const stages = (move: string): string[] => {
@@ -19,7 +28,9 @@ describe("choosing", () => {
   });
 
   test("leaves other takes open, to change one's mind", () => {
-    expect(openKeys(paths, ["take:1b"])).toEqual(new Set(["take:1y", "take:2r", "line:1", "line:2"]));
+    expect(openKeys(paths, ["take:1b"])).toEqual(
+      new Set(["take:1y", "take:2r", "line:1", "line:2"]),
+    );
   });
 
   test("puts another take in place of the first", () => {
@@ -35,7 +46,11 @@ describe("choosing", () => {
   });
 
   test("answers a dialog with a single answer by itself", () => {
-    expect(settle(paths, ["take:2r", "line:1"], isDialog)).toEqual(["take:2r", "line:1", "ask:one"]);
+    expect(settle(paths, ["take:2r", "line:1"], isDialog)).toEqual([
+      "take:2r",
+      "line:1",
+      "ask:one",
+    ]);
     expect(settle(paths, ["take:2r", "line:2"], isDialog)).toEqual(["take:2r", "line:2"]);
   });
 
@@ -45,7 +60,10 @@ describe("choosing", () => {
 
   test("steps back over what was answered by itself", () => {
     expect(stepBack(paths, ["take:2r", "line:1", "ask:one"], isDialog)).toEqual(["take:2r"]);
-    expect(stepBack(paths, ["take:2r", "line:2", "ask:two"], isDialog)).toEqual(["take:2r", "line:2"]);
+    expect(stepBack(paths, ["take:2r", "line:2", "ask:two"], isDialog)).toEqual([
+      "take:2r",
+      "line:2",
+    ]);
   });
 
   test("is complete when it names a move", () => {

@@ -33,13 +33,29 @@ const view: SintraView = {
   scores: [16],
   printed: {
     strips: {
-      "1a": "YYYOO", "1b": "BBBYP", "3a": "PPPBB", "3b": "YYYPG", "4a": "BBBGG", "4b": "OOOBY",
-      "5a": "GGGYY", "5b": "PPPGO", "6a": "YYPPB", "6b": "GGOOP", "7a": "OOBBG", "7b": "BBYYO",
-      "8a": "PPGGY", "8b": "JJOBY",
+      "1a": "YYYOO",
+      "1b": "BBBYP",
+      "3a": "PPPBB",
+      "3b": "YYYPG",
+      "4a": "BBBGG",
+      "4b": "OOOBY",
+      "5a": "GGGYY",
+      "5b": "PPPGO",
+      "6a": "YYPPB",
+      "6b": "GGOOP",
+      "7a": "OOBBG",
+      "7b": "BBYYO",
+      "8a": "PPGGY",
+      "8b": "JJOBY",
     },
     windows: [1, 2, 3, 4, 2, 2, 1, 1],
     track: [0, -1, -2, -3, -4, -5, -8, -11, -14, -18],
-    ornaments: [[1, 2], [3, 4], [5, 6], [7, 8]],
+    ornaments: [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+      [7, 8],
+    ],
     ornament_points: [0, 0, 3, 6, 10],
   },
 };
@@ -91,7 +107,10 @@ suite("a picture of the result", () => {
 
   test("the keys chosen so far are read", () => {
     expect(readChosen(["take:c:p", "strip:7", "jokers:2"])).toEqual({
-      source: "c", kind: "p", slot: "7", jokers: 2,
+      source: "c",
+      kind: "p",
+      slot: "7",
+      jokers: 2,
     });
     expect(readChosen(["take:3:o"])).toMatchObject({ slot: null, jokers: undefined });
     expect(readChosen(["glazier"])).toBeNull();
@@ -121,7 +140,10 @@ suite("names", () => {
   });
 
   test("among tiles, broken panes and windows are drawn, points are written", () => {
-    const [broken, window] = [pictureOf({ tone: "bad", text: "12 brisées" }), pictureOf({ tone: "good", text: "window" })];
+    const [broken, window] = [
+      pictureOf({ tone: "bad", text: "12 brisées" }),
+      pictureOf({ tone: "good", text: "window" }),
+    ];
     expect(broken?.count).toBe("12");
     expect(window).not.toBeNull();
     expect(window?.count).toBeUndefined();

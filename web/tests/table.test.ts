@@ -10,8 +10,13 @@ const game = {
   name: "toy",
   kinds: ["b"],
   dialogStages: /^ask:/,
-  stages: (move: string) => [`take:${move.slice(0, 2)}`, `line:${move.slice(2, 3)}`, ...(move.length > 3 ? [`ask:${move.slice(3)}`] : [])],
-  write: (keys: readonly string[]) => (keys.length < 2 ? null : keys.map((key) => key.split(":")[1]).join("")),
+  stages: (move: string) => [
+    `take:${move.slice(0, 2)}`,
+    `line:${move.slice(2, 3)}`,
+    ...(move.length > 3 ? [`ask:${move.slice(3)}`] : []),
+  ],
+  write: (keys: readonly string[]) =>
+    keys.length < 2 ? null : keys.map((key) => key.split(":")[1]).join(""),
 } as unknown as GameModule;
 
 function seat(name: string, kind: "person" | "open" | "bot" = "person") {
@@ -35,17 +40,55 @@ const shown: TableShown = {
 };
 
 function state(change: Partial<State> = {}): State {
-  const begin = { board: 4, ply: 0, waits: "move" as const, turn: 0, round: 1, view: { n: 0 }, legal: ["1b1", "1b2", "1y2x", "1y2z", "1y3x"] };
-  return { ...begin, undo: null, takeback: null, takeback_by: null, scores: [0, 0], ranks: [1, 1], left: null, last: null, last_seat: null, ...change };
+  const begin = {
+    board: 4,
+    ply: 0,
+    waits: "move" as const,
+    turn: 0,
+    round: 1,
+    view: { n: 0 },
+    legal: ["1b1", "1b2", "1y2x", "1y2z", "1y3x"],
+  };
+  return {
+    ...begin,
+    undo: null,
+    takeback: null,
+    takeback_by: null,
+    scores: [0, 0],
+    ranks: [1, 1],
+    left: null,
+    last: null,
+    last_seat: null,
+    ...change,
+  };
 }
 
 function welcome(change: Partial<Welcome> = {}): Welcome {
-  return { type: "welcome", table: shown, you: [0], is_host: true, seq: 4, events: [], state: state(), watchers: 0, now: 0, ...change };
+  return {
+    type: "welcome",
+    table: shown,
+    you: [0],
+    is_host: true,
+    seq: 4,
+    events: [],
+    state: state(),
+    watchers: 0,
+    now: 0,
+    ...change,
+  };
 }
 
 function moved(seq: number, by: number, move: string, after: Partial<State>): Told {
   const event = { type: "moved" as const, seat: by, move };
-  return { type: "event", seq, at: 0, event, text: `${by} plays ${move}.`, steps: [{ view: { n: seq }, scores: [0, 0] }], state: state({ board: seq, view: { n: seq }, ...after }) };
+  return {
+    type: "event",
+    seq,
+    at: 0,
+    event,
+    text: `${by} plays ${move}.`,
+    steps: [{ view: { n: seq }, scores: [0, 0] }],
+    state: state({ board: seq, view: { n: seq }, ...after }),
+  };
 }
 
 /** A server that remembers what it was asked, and answers as told. */
@@ -60,11 +103,26 @@ class Server implements Line {
   }
   why(move: string): Promise<Reply> {
     this.asked.push(move);
-    return Promise.resolve({ type: "reply", id: "2", done: true, why: { code: "illegal", text: "The line is full.", rule: "AZ-14", rule_text: "A complete line accepts nothing." } });
+    return Promise.resolve({
+      type: "reply",
+      id: "2",
+      done: true,
+      why: {
+        code: "illegal",
+        text: "The line is full.",
+        rule: "AZ-14",
+        rule_text: "A complete line accepts nothing.",
+      },
+    });
   }
   tags(): Promise<Reply> {
     this.asked.push("tags");
-    const tags = { "1b1": [{ tone: "bad" as const, text: "−1" }], "1b2": [], "1y2x": [{ tone: "good" as const, text: "+5" }], "1y2z": [{ tone: "good" as const, text: "+5" }] };
+    const tags = {
+      "1b1": [{ tone: "bad" as const, text: "−1" }],
+      "1b2": [],
+      "1y2x": [{ tone: "good" as const, text: "+5" }],
+      "1y2z": [{ tone: "good" as const, text: "+5" }],
+    };
     return Promise.resolve({ type: "reply", id: "3", done: true, seq: 4, tags });
   }
   restart(): void {
@@ -98,7 +156,9 @@ test("a complete choice is played, to be confirmed", async () => {
   table.choose("take:1b");
   table.choose("line:2");
   await settled();
-  expect(server.commands).toEqual([{ type: "play", seat: 0, board: 4, move: "1b2", confirm: false }]);
+  expect(server.commands).toEqual([
+    { type: "play", seat: 0, board: 4, move: "1b2", confirm: false },
+  ]);
   expect(table.can("take:1b")).toBe(false);
 });
 
@@ -132,7 +192,11 @@ test("what is not legal is explained", async () => {
   table.refuse(["take:1b", "line:3"]);
   await settled();
   expect(server.asked).toContain("1b3");
-  expect(table.notice).toEqual({ tone: "bad", text: "The line is full.", rule: "A complete line accepts nothing." });
+  expect(table.notice).toEqual({
+    tone: "bad",
+    text: "The line is full.",
+    rule: "A complete line accepts nothing.",
+  });
 });
 
 test("a typed move is played if it is legal", async () => {
@@ -142,7 +206,10 @@ test("a typed move is played if it is legal", async () => {
 });
 
 test("a refused move may be chosen anew", async () => {
-  server.answer = { done: false, refusal: { code: "stale", text: "The board has changed: look again." } };
+  server.answer = {
+    done: false,
+    refusal: { code: "stale", text: "The board has changed: look again." },
+  };
   table.choose("take:1b");
   table.choose("line:2");
   await settled();
@@ -197,7 +264,15 @@ test("one's own last move may be asked back, the others answer", () => {
 
 test("a move taken back no longer counts", () => {
   table.hear(moved(5, 0, "1b2", { turn: 1 }));
-  table.hear({ type: "event", seq: 6, at: 0, event: { type: "undone", seat: 0, ply: 0 }, text: "Ana takes a move back.", steps: [], state: state({ board: 6 }) });
+  table.hear({
+    type: "event",
+    seq: 6,
+    at: 0,
+    event: { type: "undone", seat: 0, ply: 0 },
+    text: "Ana takes a move back.",
+    steps: [],
+    state: state({ board: 6 }),
+  });
   expect(table.story.ply).toBe(0);
   expect(table.story.lines[0]?.ply).toBe(-1);
   expect(table.takebackPly).toBeNull();
@@ -231,9 +306,20 @@ test("clocks run for whoever is at turn", () => {
 });
 
 test("a round's change of score counts from its deal", async () => {
-  const deal: Told = { type: "event", seq: 5, at: 0, event: { type: "dealt", deal: { displays: [] }, draw: 1 }, text: "Tiles are dealt.", steps: [], state: state({ board: 5, scores: [3, 4] }) };
+  const deal: Told = {
+    type: "event",
+    seq: 5,
+    at: 0,
+    event: { type: "dealt", deal: { displays: [] }, draw: 1 },
+    text: "Tiles are dealt.",
+    steps: [],
+    state: state({ board: 5, scores: [3, 4] }),
+  };
   table.hear(deal);
-  table.hear({ ...moved(6, 0, "1b2", { scores: [5, 4] }), steps: [{ view: { n: 6 }, scores: [5, 4] }] });
+  table.hear({
+    ...moved(6, 0, "1b2", { scores: [5, 4] }),
+    steps: [{ view: { n: 6 }, scores: [5, 4] }],
+  });
   await settled();
   expect(table.gained(0)).toBe(2);
 });

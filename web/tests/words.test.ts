@@ -12,12 +12,21 @@ test("numbers have true signs", () => {
 });
 
 test("clocks are read at a glance", () => {
-  expect([clockText(7, "en"), clockText(754.2, "en"), clockText(3661, "en"), clockText(200_000, "en")]).toEqual(["0:07", "12:35", "1:01:01", "2 d 7 h"]);
+  expect([
+    clockText(7, "en"),
+    clockText(754.2, "en"),
+    clockText(3661, "en"),
+    clockText(200_000, "en"),
+  ]).toEqual(["0:07", "12:35", "1:01:01", "2 d 7 h"]);
   expect(clockText(200_000, "fr")).toBe("2\u00a0j 7\u00a0h");
 });
 
 test("French counts nothing as one", () => {
-  expect([fr.table.score(0), fr.table.score(1), fr.table.score(2)]).toEqual(["0\u00a0point", "1\u00a0point", "2\u00a0points"]);
+  expect([fr.table.score(0), fr.table.score(1), fr.table.score(2)]).toEqual([
+    "0\u00a0point",
+    "1\u00a0point",
+    "2\u00a0points",
+  ]);
   expect([en.table.score(0), en.table.score(1)]).toEqual(["0 points", "1 point"]);
 });
 
@@ -27,7 +36,9 @@ function texts(words: unknown): string[] {
 }
 
 test("French sets a space that does not break before high signs", () => {
-  expect(texts(fr).filter((text) => / [:;!?»]/.test(text) || /[^\s\u00a0\u202f/][;!?]/.test(text))).toEqual([]);
+  expect(
+    texts(fr).filter((text) => / [:;!?»]/.test(text) || /[^\s\u00a0\u202f/][;!?]/.test(text)),
+  ).toEqual([]);
 });
 
 test("nothing is said with straight apostrophes", () => {
@@ -39,9 +50,34 @@ test("every source of points has its name in both languages", () => {
 });
 
 test("points are summed by rule, seat, and where one rule names several bonuses by place", () => {
-  const step = (seat: number, points: number, rule: string, place: string) => ({ view: {}, scores: [], seat, points, rule, place, text: "" });
-  const ply = (steps: object[], scores: number[]) => ({ text: "", move: "", seat: 0, steps, state: { scores } });
-  const plies = [ply([], [5, 5]), ply([step(0, 2, "AZ-22", "0.wall.1.1"), step(0, 3, "AZ-22", "0.wall.2.1"), step(1, 7, "AZ-32", "1.column.2"), step(1, 2, "AZ-32", "1.row.1")], [10, 14])];
+  const step = (seat: number, points: number, rule: string, place: string) => ({
+    view: {},
+    scores: [],
+    seat,
+    points,
+    rule,
+    place,
+    text: "",
+  });
+  const ply = (steps: object[], scores: number[]) => ({
+    text: "",
+    move: "",
+    seat: 0,
+    steps,
+    state: { scores },
+  });
+  const plies = [
+    ply([], [5, 5]),
+    ply(
+      [
+        step(0, 2, "AZ-22", "0.wall.1.1"),
+        step(0, 3, "AZ-22", "0.wall.2.1"),
+        step(1, 7, "AZ-32", "1.column.2"),
+        step(1, 2, "AZ-32", "1.row.1"),
+      ],
+      [10, 14],
+    ),
+  ];
   expect(sourcesOf({ table: { players: 2 }, plies } as unknown as Replay)).toEqual([
     { name: "start", points: [5, 5] },
     { name: "AZ-22", points: [5, 0] },

@@ -16,7 +16,8 @@ const en = {
   minuteNote: "It takes a minute to learn. You can stop at any time.",
   start: "Start",
   starting: "Setting the table…",
-  promise: "You play against a gentle bot. A guide explains your first three turns, and then steps back. Nothing can go wrong: you can undo, and ask for a good move.",
+  promise:
+    "You play against a gentle bot. A guide explains your first three turns, and then steps back. Nothing can go wrong: you can undo, and ask for a good move.",
   readRules: "Or read the rules",
   toTop: "To the top",
 };
@@ -35,7 +36,8 @@ const fr: typeof en = {
   minuteNote: "Cela s’apprend en une minute. Vous pouvez arrêter quand vous voulez.",
   start: "Commencer",
   starting: "On dresse la table…",
-  promise: "Vous jouez contre un robot aimable. Un guide explique vos trois premiers tours, puis s’efface. Rien ne peut mal tourner\u00a0: on peut annuler un coup, et demander un bon conseil.",
+  promise:
+    "Vous jouez contre un robot aimable. Un guide explique vos trois premiers tours, puis s’efface. Rien ne peut mal tourner\u00a0: on peut annuler un coup, et demander un bon conseil.",
   readRules: "Ou lire les règles",
   toTop: "Vers le haut",
 };

@@ -97,7 +97,12 @@ export class FramePlayer {
   private async show(shot: Shot): Promise<void> {
     this.around.shown(shot);
     const pace = this.around.pace() * haste(this.line.length);
-    const isPlayed = this.stage && pace > 0 && !this.around.isHidden() && this.view !== null && shot.kind !== "jump";
+    const isPlayed =
+      this.stage &&
+      pace > 0 &&
+      !this.around.isHidden() &&
+      this.view !== null &&
+      shot.kind !== "jump";
     if (!isPlayed || !this.stage) {
       this.draw(shot);
       if (shot.kind !== "step") this.touched = [];

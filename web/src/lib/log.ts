@@ -47,18 +47,28 @@ function addTold(story: Story, told: Told): void {
     text: told.text,
     ply: story.ply,
     isAbandoned: event.type === "ended" && event.reason === "abandoned",
-    details: told.steps.filter((step) => step.text).map((step) => ({ text: step.text ?? "", points: step.points ?? 0, seat: step.seat ?? null })),
+    details: told.steps
+      .filter((step) => step.text)
+      .map((step) => ({
+        text: step.text ?? "",
+        points: step.points ?? 0,
+        seat: step.seat ?? null,
+      })),
   });
 }
 
 /** Moves that were taken back are not played any more: their numbers are free. */
 function takeBack(story: Story, ply: number): void {
-  story.lines = story.lines.map((line) => (line.kind === "moved" && line.ply > ply ? { ...line, ply: -1 } : line));
+  story.lines = story.lines.map((line) =>
+    line.kind === "moved" && line.ply > ply ? { ...line, ply: -1 } : line,
+  );
   story.ply = ply;
 }
 
 /** How many moves there were before a seat's last one; null where it made none. */
 export function beforeLastMove(story: Story, seat: number): number | null {
-  const last = story.lines.findLast((line) => line.kind === "moved" && line.seat === seat && line.ply > 0);
+  const last = story.lines.findLast(
+    (line) => line.kind === "moved" && line.seat === seat && line.ply > 0,
+  );
   return last ? last.ply - 1 : null;
 }

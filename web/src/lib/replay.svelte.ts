@@ -14,13 +14,20 @@ export class ReplayStore implements Choosing {
   readonly chosen: readonly string[] = [];
   readonly frames: FramePlayer;
   private timer = 0;
-  private whole = $derived.by(() => (this.frames.view ? { printed: this.replay.table.printed, ...this.frames.view } : null));
+  private whole = $derived.by(() =>
+    this.frames.view ? { printed: this.replay.table.printed, ...this.frames.view } : null,
+  );
 
   constructor(
     readonly replay: Replay,
     ply: number | null,
   ) {
-    this.frames = new FramePlayer({ pace: () => settings.pace, isHidden: () => document.hidden, drawn: tick, shown: () => {} });
+    this.frames = new FramePlayer({
+      pace: () => settings.pace,
+      isHidden: () => document.hidden,
+      drawn: tick,
+      shown: () => {},
+    });
     this.go(ply ?? 0);
   }
 
@@ -59,7 +66,10 @@ export class ReplayStore implements Choosing {
     this.at++;
     const { ply } = this;
     if (!ply) return;
-    this.frames.push([...shotsOf(ply.steps, ply.seat ?? 0), jumpTo(ply.state.view, ply.state.scores, "deal")]);
+    this.frames.push([
+      ...shotsOf(ply.steps, ply.seat ?? 0),
+      jumpTo(ply.state.view, ply.state.scores, "deal"),
+    ]);
   }
 
   play(): void {

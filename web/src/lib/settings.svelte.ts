@@ -68,7 +68,8 @@ class Settings {
     const { theme, sectors, lang } = this.kept;
     root.lang = lang;
     root.dataset.theme = isDark(theme) ? "dark" : "light";
-    root.dataset.contrast = theme === "contrast" || isSet("(prefers-contrast: more)") ? "more" : "normal";
+    root.dataset.contrast =
+      theme === "contrast" || isSet("(prefers-contrast: more)") ? "more" : "normal";
     root.dataset.sectors = sectors ? "on" : "off";
     root.dataset.motion = this.pace ? "on" : "off";
   }

@@ -101,7 +101,14 @@ export class Connection {
       heard: (message) => isCurrent() && this.hear(message),
       closed: () => isCurrent() && this.retry(),
     };
-    const hello: Hello = { type: "hello", table: this.table, keys: [...this.keys], after: this.listener.after(), lang: this.listener.lang(), frames: true };
+    const hello: Hello = {
+      type: "hello",
+      table: this.table,
+      keys: [...this.keys],
+      after: this.listener.after(),
+      lang: this.listener.lang(),
+      frames: true,
+    };
     this.transport = this.streams ? openStream(hello, ends) : openSocket(hello, ends);
     this.watch();
   }
@@ -208,9 +215,14 @@ function openStream(hello: Hello, ends: Ends): Transport {
   if (hello.after !== null && hello.after !== undefined) query.set("after", String(hello.after));
 
   const read = async (): Promise<void> => {
-    const response = await fetch(address(`${path}/events?${query}`), { headers, signal: abort.signal, cache: "no-store" });
+    const response = await fetch(address(`${path}/events?${query}`), {
+      headers,
+      signal: abort.signal,
+      cache: "no-store",
+    });
     if (response.status === 404) return ends.heard({ type: "refused", code: "no_table", text: "" });
-    if (!response.ok || !response.body) throw new Error(`expected a stream, got ${response.status}`);
+    if (!response.ok || !response.body)
+      throw new Error(`expected a stream, got ${response.status}`);
     ends.opened();
     await readEvents(response.body, (data) => ends.heard(JSON.parse(data) as ServerMessage));
   };
@@ -233,14 +245,19 @@ function openStream(hello: Hello, ends: Ends): Transport {
 }
 
 /** Server-sent events: blocks of lines, those that begin with `data:` hold a message. */
-export async function readEvents(body: ReadableStream<Uint8Array>, heard: (data: string) => void): Promise<void> {
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  heard: (data: string) => void,
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n").split("\n\n");
+    const blocks = (rest + decoder.decode(value, { stream: true }))
+      .replaceAll("\r\n", "\n")
+      .split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
       const lines = block.split("\n").filter((line) => line.startsWith("data:"));

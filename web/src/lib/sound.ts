@@ -28,7 +28,13 @@ const TONES: Record<Name, Tone[]> = {
     { hertz: 523, at: 0, lasts: 0.16, loud: 0.09, shape: "sine" },
     { hertz: 784, at: 0.12, lasts: 0.26, loud: 0.09, shape: "sine" },
   ],
-  end: [392, 523, 659, 784].map((hertz, i) => ({ hertz, at: i * 0.12, lasts: 0.7, loud: 0.08, shape: "sine" as const })),
+  end: [392, 523, 659, 784].map((hertz, i) => ({
+    hertz,
+    at: i * 0.12,
+    lasts: 0.7,
+    loud: 0.08,
+    shape: "sine" as const,
+  })),
   refuse: [{ hertz: 165, at: 0, lasts: 0.14, loud: 0.12, shape: "triangle" }],
 };
 

@@ -1,6 +1,15 @@
 // Plays a change of the table over the page: tiles fly, points rise and land.
 import { tick } from "svelte";
-import { boxOf, flightsBetween, kindsOf, placeBox, tilesOnPage, type Box, type Flight, type Lying } from "./flights";
+import {
+  boxOf,
+  flightsBetween,
+  kindsOf,
+  placeBox,
+  tilesOnPage,
+  type Box,
+  type Flight,
+  type Lying,
+} from "./flights";
 import type { Shot, Stage } from "./frames.svelte";
 
 export interface FlyingTile {
@@ -67,7 +76,14 @@ export class PageStage implements Stage {
     this.release?.();
   }
 
-  private launch(root: ParentNode, shot: Shot, flights: Flight[], before: Map<string, Lying>, after: Map<string, Lying>, pace: number): FlyingTile[] {
+  private launch(
+    root: ParentNode,
+    shot: Shot,
+    flights: Flight[],
+    before: Map<string, Lying>,
+    after: Map<string, Lying>,
+    pace: number,
+  ): FlyingTile[] {
     const stagger = shot.kind === "deal" ? DEAL_STAGGER : STAGGER;
     const isNear = shot.seat !== null && placeBox(root, `${shot.seat}.score`) !== null;
     const away = shot.seat !== null && !isNear ? anchor(root, shot.seat) : null;
@@ -77,9 +93,21 @@ export class PageStage implements Stage {
       const start = (from !== null ? before.get(from)?.box : null) ?? bag;
       const end = (to !== null ? after.get(to)?.box : null) ?? discard;
       const fades = to === null;
-      return start && end ? { id: ++this.ids, kind, from: start, to: end, delay: i * stagger * pace, lasts: flightTime(start, end) * pace, fades } : null;
+      return start && end
+        ? {
+            id: ++this.ids,
+            kind,
+            from: start,
+            to: end,
+            delay: i * stagger * pace,
+            lasts: flightTime(start, end) * pace,
+            fades,
+          }
+        : null;
     });
-    return tiles.filter((tile) => tile !== null).filter((tile) => tile.from.width > SMALLEST || tile.to.width > SMALLEST);
+    return tiles
+      .filter((tile) => tile !== null)
+      .filter((tile) => tile.from.width > SMALLEST || tile.to.width > SMALLEST);
   }
 
   private rise(root: ParentNode, shot: Shot, pace: number): RisingPoints[] {
@@ -87,13 +115,16 @@ export class PageStage implements Stage {
     const near = shot.place ? placeBox(root, shot.place) : null;
     const score = anchorScore(root, shot.seat);
     const from = near ?? anchor(root, shot.seat);
-    return from ? [{ id: ++this.ids, points: shot.points, from, to: score, lasts: POINTS * pace }] : [];
+    return from
+      ? [{ id: ++this.ids, points: shot.points, from, to: score, lasts: POINTS * pace }]
+      : [];
   }
 
   /** What flies is not yet where it will lie. */
   private hide(flights: Flight[], after: Map<string, Lying>): void {
     for (const { to } of flights) {
-      const element = to !== null ? (after.get(to)?.element as HTMLElement | SVGElement | undefined) : undefined;
+      const element =
+        to !== null ? (after.get(to)?.element as HTMLElement | SVGElement | undefined) : undefined;
       if (!element) continue;
       element.style.visibility = "hidden";
       this.hidden.push(element);

@@ -3,8 +3,27 @@ import { tick } from "svelte";
 import type { Choosing, GameModule, Lang, Tag, View } from "../games/types";
 import { FramePlayer, jumpTo, shotsOf, type Shot } from "./frames.svelte";
 import { beforeLastMove, emptyStory, tellOn, type Story } from "./log";
-import type { Command, Hinted, Reply, ServerMessage, State, TableShown, Told, Welcome } from "./messages";
-import { completed, nextKeys, openKeys, pathsOf, settle, shared, stepBack, through, withKey } from "./selection";
+import type {
+  Command,
+  Hinted,
+  Reply,
+  ServerMessage,
+  State,
+  TableShown,
+  Told,
+  Welcome,
+} from "./messages";
+import {
+  completed,
+  nextKeys,
+  openKeys,
+  pathsOf,
+  settle,
+  shared,
+  stepBack,
+  through,
+  withKey,
+} from "./selection";
 import { settings } from "./settings.svelte";
 import type { LinkState } from "./socket";
 import { sound } from "./sound";
@@ -55,8 +74,12 @@ export class TableStore implements Choosing {
   private statedAt = 0;
   private announcements = 0;
 
-  private whole = $derived.by(() => (this.frames.view && this.info ? { printed: this.info.printed, ...this.frames.view } : null));
-  private paths = $derived(this.module && this.state && this.isMyMove ? pathsOf(this.state.legal, this.module.stages) : []);
+  private whole = $derived.by(() =>
+    this.frames.view && this.info ? { printed: this.info.printed, ...this.frames.view } : null,
+  );
+  private paths = $derived(
+    this.module && this.state && this.isMyMove ? pathsOf(this.state.legal, this.module.stages) : [],
+  );
   private open = $derived(this.isReady ? openKeys(this.paths, this.chosen) : new Set<string>());
 
   constructor(private readonly load: (game: string) => Promise<GameModule>) {
@@ -89,7 +112,11 @@ export class TableStore implements Choosing {
   tags(key: string): Tag[] {
     const known = this.boardTags;
     if (!known || known.board !== this.state?.board) return [];
-    const keys = withKey(this.paths, this.chosen.includes(key) ? this.chosen.slice(0, this.chosen.indexOf(key)) : this.chosen, key);
+    const keys = withKey(
+      this.paths,
+      this.chosen.includes(key) ? this.chosen.slice(0, this.chosen.indexOf(key)) : this.chosen,
+      key,
+    );
     return keys ? shared(through(this.paths, keys).map((path) => known.tags[path.move] ?? [])) : [];
   }
 
@@ -127,7 +154,8 @@ export class TableStore implements Choosing {
     return true;
   }
 
-  private readonly isDialog = (key: string): boolean => this.module?.dialogStages.test(key) ?? false;
+  private readonly isDialog = (key: string): boolean =>
+    this.module?.dialogStages.test(key) ?? false;
 
   // How it stands
 
@@ -137,7 +165,11 @@ export class TableStore implements Choosing {
   }
 
   get isMyTurn(): boolean {
-    return this.state?.turn != null && this.you.includes(this.state.turn) && !this.standsIn(this.state.turn);
+    return (
+      this.state?.turn != null &&
+      this.you.includes(this.state.turn) &&
+      !this.standsIn(this.state.turn)
+    );
   }
 
   get isMyMove(): boolean {
@@ -155,7 +187,12 @@ export class TableStore implements Choosing {
 
   /** Whether a seat has won, and all points have landed. */
   isWinner(seat: number): boolean {
-    return this.state?.waits === "over" && this.state.ranks[seat] === 1 && !this.isAbandoned && !this.frames.busy;
+    return (
+      this.state?.waits === "over" &&
+      this.state.ranks[seat] === 1 &&
+      !this.isAbandoned &&
+      !this.frames.busy
+    );
   }
 
   get mayConfirm(): boolean {
@@ -206,14 +243,26 @@ export class TableStore implements Choosing {
 
   get takebackAsked(): { by: number; ply: number; seat: number } | null {
     const { takeback = null, takeback_by: by = null } = this.state ?? {};
-    const seat = this.you.find((mine) => mine !== by && !this.standsIn(mine) && this.info?.seats[mine]?.kind === "person");
-    return takeback === null || by === null || seat === undefined ? null : { by, ply: takeback, seat };
+    const seat = this.you.find(
+      (mine) => mine !== by && !this.standsIn(mine) && this.info?.seats[mine]?.kind === "person",
+    );
+    return takeback === null || by === null || seat === undefined
+      ? null
+      : { by, ply: takeback, seat };
   }
 
   /** The ply to go back to before the last own move; null where there is none, or it may be undone anyway. */
   get takebackPly(): { seat: number; ply: number } | null {
-    if (!this.state || this.mayUndo || this.state.takeback !== null || !/move|confirm/.test(this.state.waits)) return null;
-    const found = this.you.map((seat) => ({ seat, ply: beforeLastMove(this.story, seat) })).filter(({ ply }) => ply !== null);
+    if (
+      !this.state ||
+      this.mayUndo ||
+      this.state.takeback !== null ||
+      !/move|confirm/.test(this.state.waits)
+    )
+      return null;
+    const found = this.you
+      .map((seat) => ({ seat, ply: beforeLastMove(this.story, seat) }))
+      .filter(({ ply }) => ply !== null);
     const last = found.sort((a, b) => (b.ply ?? 0) - (a.ply ?? 0))[0];
     return last ? { seat: last.seat, ply: last.ply ?? 0 } : null;
   }
@@ -234,7 +283,13 @@ export class TableStore implements Choosing {
     this.pending = move;
     sound.play("place");
     const confirm = settings.kept.confirming === "never";
-    const reply = await this.do({ type: "play", seat: state.turn, board: state.board, move, confirm });
+    const reply = await this.do({
+      type: "play",
+      seat: state.turn,
+      board: state.board,
+      move,
+      confirm,
+    });
     if (!reply.done) this.chosen = [];
     if (!reply.done || (this.seq ?? 0) >= (reply.seq ?? 0)) this.pending = null;
   }
@@ -248,11 +303,13 @@ export class TableStore implements Choosing {
   }
 
   confirm(): void {
-    if (this.mayConfirm && this.state) void this.do({ type: "confirm", seat: this.state.turn ?? 0, board: this.state.board });
+    if (this.mayConfirm && this.state)
+      void this.do({ type: "confirm", seat: this.state.turn ?? 0, board: this.state.board });
   }
 
   undo(): void {
-    if (this.mayUndo && this.state) void this.do({ type: "undo", seat: this.state.undo ?? 0, board: this.state.board });
+    if (this.mayUndo && this.state)
+      void this.do({ type: "undo", seat: this.state.undo ?? 0, board: this.state.board });
   }
 
   async askHint(): Promise<void> {
@@ -270,7 +327,13 @@ export class TableStore implements Choosing {
 
   askTakeback(): void {
     const asked = this.takebackPly;
-    if (asked && this.state) void this.do({ type: "ask_takeback", seat: asked.seat, board: this.state.board, ply: asked.ply });
+    if (asked && this.state)
+      void this.do({
+        type: "ask_takeback",
+        seat: asked.seat,
+        board: this.state.board,
+        ply: asked.ply,
+      });
   }
 
   answerTakeback(agree: boolean): void {
@@ -280,7 +343,8 @@ export class TableStore implements Choosing {
 
   say(text: string): void {
     const seat = this.you[0];
-    if (seat !== undefined && text.trim()) void this.do({ type: "say", seat, text: text.trim().slice(0, 300) });
+    if (seat !== undefined && text.trim())
+      void this.do({ type: "say", seat, text: text.trim().slice(0, 300) });
   }
 
   async do(command: Command): Promise<Reply> {
@@ -293,8 +357,14 @@ export class TableStore implements Choosing {
   private async explain(move: string): Promise<void> {
     const reply = await this.line?.why(move);
     const why = reply?.why;
-    if (why) this.tell("bad", why.code === "not_a_move" ? words().notAMove(move) : why.text, why.rule_text ?? "");
-    else if (this.state?.waits === "move" && !this.isMyTurn) this.tell("plain", words().notYourTurn, "");
+    if (why)
+      this.tell(
+        "bad",
+        why.code === "not_a_move" ? words().notAMove(move) : why.text,
+        why.rule_text ?? "",
+      );
+    else if (this.state?.waits === "move" && !this.isMyTurn)
+      this.tell("plain", words().notYourTurn, "");
   }
 
   tell(tone: Notice["tone"], text: string, rule: string): void {

@@ -37,7 +37,20 @@ export function firstWish(game: string, name: string): TableWish {
     { id: 1, who: "me", name, level: 3 },
     { id: 2, who: "open", name: "", level: 3 },
   ];
-  return { game, seats, options: {}, clock: "none", seconds: 60, minutes: 10, increment: 10, days: 2, hints: true, bag: true, title: "", botSeconds: 1 };
+  return {
+    game,
+    seats,
+    options: {},
+    clock: "none",
+    seconds: 60,
+    minutes: 10,
+    increment: 10,
+    days: 2,
+    hints: true,
+    bag: true,
+    title: "",
+    botSeconds: 1,
+  };
 }
 
 export function tableWanted(wish: TableWish): TableWanted {
@@ -57,7 +70,13 @@ export function tableWanted(wish: TableWish): TableWanted {
   };
 }
 
-function clockWanted({ clock, seconds, minutes, increment, days }: TableWish): NonNullable<TableWanted["clock"]> {
+function clockWanted({
+  clock,
+  seconds,
+  minutes,
+  increment,
+  days,
+}: TableWish): NonNullable<TableWanted["clock"]> {
   switch (clock) {
     case "none":
       return { per: "none", seconds: 0, increment: 0 };

@@ -38,7 +38,8 @@ export function ago(at: number, lang: Lang): string {
 /** Seconds as a clock shows them: "0:07", "12:30", "3 d 4 h". */
 export function clockText(seconds: number, lang: Lang): string {
   const whole = Math.max(0, Math.ceil(seconds));
-  if (whole >= 86_400) return all[lang].clock.days(Math.floor(whole / 86_400), Math.floor((whole % 86_400) / 3600));
+  if (whole >= 86_400)
+    return all[lang].clock.days(Math.floor(whole / 86_400), Math.floor((whole % 86_400) / 3600));
   const two = (n: number): string => String(n).padStart(2, "0");
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;

@@ -34,7 +34,12 @@ export function groupsOf(source: string, tiles: readonly string[]): Group[] {
 }
 
 /** The box of a group in a display, in steps of one tile. Tiles lie around it: 0 1 above, 3 2 below. */
-export function boxOf({ tiles }: Group): { left: number; top: number; width: number; height: number } {
+export function boxOf({ tiles }: Group): {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+} {
   const columns = tiles.map(columnOf);
   const rows = tiles.map(rowOf);
   const left = Math.min(...columns);
@@ -51,5 +56,7 @@ export function rowOf(index: number): number {
 }
 
 export function total(heap: Heap): number {
-  return typeof heap === "number" ? heap : Object.values(heap).reduce((sum, count) => sum + count, 0);
+  return typeof heap === "number"
+    ? heap
+    : Object.values(heap).reduce((sum, count) => sum + count, 0);
 }

@@ -41,7 +41,9 @@ function wallLabel(row: string, column: string, view: AzulView, lang: Lang): str
 export function lineState(view: AzulView, seat: number, line: number, lang: Lang): string {
   const { line: name, filled, empty } = words[lang];
   const tiles = [...(view.lines[seat]?.[line - 1] ?? "")];
-  const colors = tiles.some((kind) => kind === JOKER) ? countTiles(tiles, lang) : kindName(tiles[0] ?? "", lang);
+  const colors = tiles.some((kind) => kind === JOKER)
+    ? countTiles(tiles, lang)
+    : kindName(tiles[0] ?? "", lang);
   return `${name(String(line))}: ${tiles.length ? `${filled(tiles.length, line)}, ${colors}` : empty}`;
 }
 

@@ -91,6 +91,8 @@ export function suggestHold(view: PavilionView, seat: number, options: readonly 
   const rank = (kind: string): number => (kind === next ? hand.length : 0) + countOf(hand, kind);
   const worth = (key: string): number =>
     [...key.slice(5)].reduce((sum, kind) => sum + rank(kind) + 2 * hand.length, 0);
-  const sorted = options.filter((key) => key.startsWith("hold:")).sort((a, b) => worth(b) - worth(a));
+  const sorted = options
+    .filter((key) => key.startsWith("hold:"))
+    .sort((a, b) => worth(b) - worth(a));
   return sorted[0] ?? "hold:";
 }

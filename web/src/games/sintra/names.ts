@@ -51,7 +51,10 @@ export function heapText(letters: readonly (SpaceLetter | null)[], lang: Lang): 
 
 export function freeText(view: SintraView, strip: Strip, lang: Lang): string {
   const free = spacesOf(view, strip).filter((space) => !space.held);
-  return heapText(free.map((space) => space.letter), lang);
+  return heapText(
+    free.map((space) => space.letter),
+    lang,
+  );
 }
 
 export function describe(table: View, seat: number, lang: Lang): string[] {
@@ -92,8 +95,5 @@ function describeEnd(view: SintraView, seat: number, lang: Lang): string[] {
     );
   }
   const panes = [...(view.windows[seat] ?? []).join("")] as Kind[];
-  return [
-    say.complete(windowCounts(view, seat).complete),
-    say.inWindows(heapText(panes, lang)),
-  ];
+  return [say.complete(windowCounts(view, seat).complete), say.inWindows(heapText(panes, lang))];
 }

@@ -67,7 +67,11 @@ export interface Space {
 export function spacesOf(view: SintraView, strip: Strip): Space[] {
   const [own = "", jokers = ""] = strip.panes.split("+");
   const left = new Map<string, string[]>([["j", [...jokers]]]);
-  for (const kind of KINDS) left.set(kind, [...own].filter((pane) => pane === kind));
+  for (const kind of KINDS)
+    left.set(
+      kind,
+      [...own].filter((pane) => pane === kind),
+    );
   return lettersOf(view, strip.strip).map((letter) => ({
     letter,
     held: (left.get(letter)?.shift() as Kind | undefined) ?? null,

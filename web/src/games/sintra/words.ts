@@ -86,13 +86,11 @@ const fr: typeof en = {
   noStrip: (slot) => `Emplacement ${slot} : plus de planche.`,
   free: (spaces) => (spaces ? `libres : ${spaces}` : "complète"),
   gone: "plus de planche",
-  windowHolds: (slot, points, panes) =>
-    `Fenêtre ${slot}, valeur ${points} : ${panes || "vide"}.`,
+  windowHolds: (slot, points, panes) => `Fenêtre ${slot}, valeur ${points} : ${panes || "vide"}.`,
   ornament: (n, frames) => `Ornement ${n} : ${frames} cases remplies sur 4.`,
   complete: (n) => `Fenêtres complètes : ${n}.`,
   inWindows: (panes) => `Pièces dans les fenêtres : ${panes || "aucune"}.`,
-  track: (loss, lost) =>
-    `Piste de verre brisé : à ${signed(loss)} ; ${lost} perdus jusqu’ici.`,
+  track: (loss, lost) => `Piste de verre brisé : à ${signed(loss)} ; ${lost} perdus jusqu’ici.`,
   board: (seat) => `Plateau Palais de la place ${seat + 1}`,
 };
 

@@ -15,7 +15,10 @@ export function azulView(change: Partial<AzulView>): AzulView {
     walls: [[EMPTY, EMPTY, EMPTY, EMPTY, EMPTY]],
     floors: [""],
     scores: [0],
-    printed: { wall: ["byrkw", "wbyrk", "kwbyr", "rkwby", "yrkwb"], floor: [-1, -1, -2, -2, -2, -3, -3] },
+    printed: {
+      wall: ["byrkw", "wbyrk", "kwbyr", "rkwby", "yrkwb"],
+      floor: [-1, -1, -2, -2, -2, -3, -3],
+    },
     ...change,
   };
 }

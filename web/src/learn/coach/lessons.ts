@@ -1,6 +1,17 @@
 // Which lesson fits what a learner sees now. Nothing here knows rules: only stages and how often.
 
-export type Stage = "take" | "target" | "jokers" | "keep" | "place" | "pay" | "bonus" | "hold" | "confirm" | "wait" | "over";
+export type Stage =
+  | "take"
+  | "target"
+  | "jokers"
+  | "keep"
+  | "place"
+  | "pay"
+  | "bonus"
+  | "hold"
+  | "confirm"
+  | "wait"
+  | "over";
 
 export interface Facts {
   game: string;

@@ -21,7 +21,11 @@ export function newsOf(lines: readonly LogLine[], seat: number): News {
   const scorings = moves.filter((line) => pointsOf(line, seat).length > 0);
   const latest = scorings.at(-1);
   const isNews = latest !== undefined && moves.indexOf(latest) >= last;
-  return { others: since.map((line) => line.text), scored: isNews ? pointsOf(latest, seat) : [], times: scorings.length };
+  return {
+    others: since.map((line) => line.text),
+    scored: isNews ? pointsOf(latest, seat) : [],
+    times: scorings.length,
+  };
 }
 
 function pointsOf(line: LogLine, seat: number): { text: string; points: number }[] {

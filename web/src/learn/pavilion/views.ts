@@ -8,7 +8,10 @@ function ringFrom(turn: number): number[] {
   return Array.from({ length: 6 }, (_, i) => ((i - turn + 11) % 6) + 1);
 }
 
-const ring = Object.fromEntries([...OUTER.map((star, i) => [star, ringFrom(i)]), ["m", ringFrom(5)]]) as Record<Star, number[]>;
+const ring = Object.fromEntries([
+  ...OUTER.map((star, i) => [star, ringFrom(i)]),
+  ["m", ringFrom(5)],
+]) as Record<Star, number[]>;
 
 function place(star: Star, spot: number): string {
   return `${star}${ring[star][spot % 6]}`;
@@ -18,8 +21,16 @@ function structuresAt(i: number): Structure[] {
   const star = OUTER[i]!;
   const next = OUTER[(i + 1) % 6]!;
   return [
-    { kind: "pillar", tiles: 1, places: [place(star, i + 2), place(star, i + 3), place("m", i + 5), place("m", i)] },
-    { kind: "statue", tiles: 2, places: [place(star, i + 1), place(star, i + 2), place(next, i + 4), place(next, i + 5)] },
+    {
+      kind: "pillar",
+      tiles: 1,
+      places: [place(star, i + 2), place(star, i + 3), place("m", i + 5), place("m", i)],
+    },
+    {
+      kind: "statue",
+      tiles: 2,
+      places: [place(star, i + 1), place(star, i + 2), place(next, i + 4), place(next, i + 5)],
+    },
     { kind: "window", tiles: 3, places: [place(star, i + 5), place(star, i)] },
   ];
 }
@@ -37,9 +48,20 @@ export const printed: Printed = {
 };
 
 const FREE = "......";
-const noStars: Record<Star, string> = { o: FREE, r: FREE, b: FREE, y: FREE, g: FREE, p: FREE, m: FREE };
+const noStars: Record<Star, string> = {
+  o: FREE,
+  r: FREE,
+  b: FREE,
+  y: FREE,
+  g: FREE,
+  p: FREE,
+  m: FREE,
+};
 
-export function pavilionView(stars: Partial<Record<Star, string>>, change: Partial<PavilionView> = {}): PavilionView {
+export function pavilionView(
+  stars: Partial<Record<Star, string>>,
+  change: Partial<PavilionView> = {},
+): PavilionView {
   return {
     round: 1,
     joker: "p",

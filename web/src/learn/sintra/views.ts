@@ -61,9 +61,16 @@ export function sintraView(change: Partial<SintraView>): SintraView {
   };
 }
 
-export const glazierView = sintraView({ strips: [strips("1a 3a:pp 2a:oop 4a:b 7a:b 5a 6b 8a")], glaziers: [3], scores: [7] });
+export const glazierView = sintraView({
+  strips: [strips("1a 3a:pp 2a:oop 4a:b 7a:b 5a 6b 8a")],
+  glaziers: [3],
+  scores: [7],
+});
 
-export const fullView = sintraView({ strips: [strips("1a 3a 2a:oo 4b:oooby 7a:b 5a 6b 8a")], glaziers: [4] });
+export const fullView = sintraView({
+  strips: [strips("1a 3a 2a:oo 4b:oooby 7a:b 5a 6b 8a")],
+  glaziers: [4],
+});
 export const turnedView = sintraView({
   strips: [strips("1a 3a 2a:oo 4a 7a:b 5a 6b 8a")],
   windows: [["", "", "", "o", "", "", "", ""]],

@@ -30,14 +30,35 @@ const en = {
     no_table: "There is no such table.",
     too_fast: "That was very fast. Wait a moment.",
   } as Record<string, string>,
-  noTable: { title: "No such table", text: "It may have been cleared away, or the link was cut off." },
-  lost: { title: "Nothing lies here", text: "This page does not exist. Perhaps the link was cut off." },
+  noTable: {
+    title: "No such table",
+    text: "It may have been cleared away, or the link was cut off.",
+  },
+  lost: {
+    title: "Nothing lies here",
+    text: "This page does not exist. Perhaps the link was cut off.",
+  },
   skipLink: "To the game",
 
   games: {
-    azul: { name: "Azul", long: "Azul", pitch: "Glazed tiles for a palace wall. Simple to learn, sharp to play.", length: "30–45 min" },
-    sintra: { name: "Stained Glass of Sintra", long: "Azul: Stained Glass of Sintra", pitch: "Panes of colored glass for the palace windows, one glazier’s step at a time.", length: "30–45 min" },
-    pavilion: { name: "Summer Pavilion", long: "Azul: Summer Pavilion", pitch: "Stars of stone in a summer garden. Plan, pay, and let them shine.", length: "30–45 min" },
+    azul: {
+      name: "Azul",
+      long: "Azul",
+      pitch: "Glazed tiles for a palace wall. Simple to learn, sharp to play.",
+      length: "30–45 min",
+    },
+    sintra: {
+      name: "Stained Glass of Sintra",
+      long: "Azul: Stained Glass of Sintra",
+      pitch: "Panes of colored glass for the palace windows, one glazier’s step at a time.",
+      length: "30–45 min",
+    },
+    pavilion: {
+      name: "Summer Pavilion",
+      long: "Azul: Summer Pavilion",
+      pitch: "Stars of stone in a summer garden. Plan, pay, and let them shine.",
+      length: "30–45 min",
+    },
   } as Record<string, { name: string; long: string; pitch: string; length: string }>,
   discard: { azul: "Box lid", sintra: "Glass tower", pavilion: "Tower" } as Record<string, string>,
   markerName: { sintra: "starting-player tile" } as Record<string, string>,
@@ -79,10 +100,21 @@ const en = {
     option: {
       wall: { label: "Wall", colored: "Colored side", gray: "Gray side: free choice of spaces" },
       jokers: { label: "Joker tiles", no: "Without", yes: "With jokers" },
-      side: { label: "Side of the board", A: "Side A: ornaments", B: "Side B: sets of one color", colored: "Colored side", gray: "Gray side: free stars" },
+      side: {
+        label: "Side of the board",
+        A: "Side A: ornaments",
+        B: "Side B: sets of one color",
+        colored: "Colored side",
+        gray: "Gray side: free stars",
+      },
     } as Record<string, Record<string, string>>,
     clock: "Time to think",
-    clocks: { none: "No limit", move: "For each move", game: "For the whole game", days: "Days for each move" },
+    clocks: {
+      none: "No limit",
+      move: "For each move",
+      game: "For the whole game",
+      days: "Days for each move",
+    },
     seconds: "Seconds a move",
     minutes: "Minutes each",
     increment: "More seconds a move",
@@ -184,7 +216,8 @@ const en = {
     sure: "Are you sure?",
     home: "Leave the table",
     fair: "Fair deals",
-    fairNote: "The bag was decided before the game by a number nobody knows. This is its fingerprint; the number is in the record when the game ends.",
+    fairNote:
+      "The bag was decided before the game by a number nobody knows. This is its fingerprint; the number is in the record when the game ends.",
   },
 
   takeback: {
@@ -208,7 +241,8 @@ const en = {
       sintra: "Equal points: fewer points lost on the broken-glass track decide.",
       pavilion: "Equal points: the victory is shared.",
     } as Record<string, string>,
-    place: (n: number) => `${n}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n)]}`,
+    place: (n: number) =>
+      `${n}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n)]}`,
     look: "Look at the boards",
     next: "To the next game",
     source: {

@@ -26,19 +26,38 @@ const fr: typeof en = {
   failed: "Cela n’a pas marché. Réessayez dans un instant.",
   problems: {
     offline: "Le serveur est injoignable. Vérifiez la connexion et réessayez.",
-    too_many_tables: "Vous avez dressé beaucoup de tables en peu de temps. Attendez un peu, puis réessayez.",
+    too_many_tables:
+      "Vous avez dressé beaucoup de tables en peu de temps. Attendez un peu, puis réessayez.",
     full: "Ce serveur est complet. Réessayez plus tard.",
     no_table: "Cette table n’existe pas.",
     too_fast: "C’était très rapide. Attendez un instant.",
   },
-  noTable: { title: "Table introuvable", text: "Elle a peut-être été rangée, ou le lien a été coupé." },
+  noTable: {
+    title: "Table introuvable",
+    text: "Elle a peut-être été rangée, ou le lien a été coupé.",
+  },
   lost: { title: "Rien par ici", text: "Cette page n’existe pas. Le lien a peut-être été coupé." },
   skipLink: "Vers le jeu",
 
   games: {
-    azul: { name: "Azul", long: "Azul", pitch: "Des azulejos pour le mur d’un palais. Simple à apprendre, fin à jouer.", length: "30–45\u00a0min" },
-    sintra: { name: "Les Vitraux de Sintra", long: "Azul\u00a0: Les Vitraux de Sintra", pitch: "Des pièces de verre coloré pour les fenêtres du palais, au pas du vitrier.", length: "30–45\u00a0min" },
-    pavilion: { name: "Pavillon d’été", long: "Azul\u00a0: Pavillon d’été", pitch: "Des étoiles de pierre dans un jardin d’été. Prévoir, payer, et les voir briller.", length: "30–45\u00a0min" },
+    azul: {
+      name: "Azul",
+      long: "Azul",
+      pitch: "Des azulejos pour le mur d’un palais. Simple à apprendre, fin à jouer.",
+      length: "30–45\u00a0min",
+    },
+    sintra: {
+      name: "Les Vitraux de Sintra",
+      long: "Azul\u00a0: Les Vitraux de Sintra",
+      pitch: "Des pièces de verre coloré pour les fenêtres du palais, au pas du vitrier.",
+      length: "30–45\u00a0min",
+    },
+    pavilion: {
+      name: "Pavillon d’été",
+      long: "Azul\u00a0: Pavillon d’été",
+      pitch: "Des étoiles de pierre dans un jardin d’été. Prévoir, payer, et les voir briller.",
+      length: "30–45\u00a0min",
+    },
   },
   discard: { azul: "Couvercle", sintra: "Tour de rangement", pavilion: "Tour de rangement" },
   markerName: { sintra: "tuile Premier joueur" },
@@ -80,10 +99,21 @@ const fr: typeof en = {
     option: {
       wall: { label: "Mur", colored: "Côté coloré", gray: "Côté gris\u00a0: espaces au choix" },
       jokers: { label: "Tuiles jokers", no: "Sans", yes: "Avec jokers" },
-      side: { label: "Face du plateau", A: "Face A\u00a0: ornements", B: "Face B\u00a0: séries d’une couleur", colored: "Côté coloré", gray: "Côté gris\u00a0: étoiles libres" },
+      side: {
+        label: "Face du plateau",
+        A: "Face A\u00a0: ornements",
+        B: "Face B\u00a0: séries d’une couleur",
+        colored: "Côté coloré",
+        gray: "Côté gris\u00a0: étoiles libres",
+      },
     },
     clock: "Temps de réflexion",
-    clocks: { none: "Sans limite", move: "Par coup", game: "Pour la partie", days: "Des jours par coup" },
+    clocks: {
+      none: "Sans limite",
+      move: "Par coup",
+      game: "Pour la partie",
+      days: "Des jours par coup",
+    },
     seconds: "Secondes par coup",
     minutes: "Minutes chacun",
     increment: "Secondes en plus par coup",
@@ -185,7 +215,8 @@ const fr: typeof en = {
     sure: "Êtes-vous sûr\u202f?",
     home: "Quitter la table",
     fair: "Tirage loyal",
-    fairNote: "Le sac a été décidé avant la partie par un nombre que nul ne connaît. Voici son empreinte\u00a0; le nombre figure dans la partie téléchargée, à la fin.",
+    fairNote:
+      "Le sac a été décidé avant la partie par un nombre que nul ne connaît. Voici son empreinte\u00a0; le nombre figure dans la partie téléchargée, à la fin.",
   },
 
   takeback: {
@@ -206,7 +237,8 @@ const fr: typeof en = {
     start: "Au départ",
     tie: {
       azul: "Égalité de points\u00a0: le plus de rangées complètes départage.",
-      sintra: "Égalité de points\u00a0: le moins de points perdus sur la piste de verre brisé départage.",
+      sintra:
+        "Égalité de points\u00a0: le moins de points perdus sur la piste de verre brisé départage.",
       pavilion: "Égalité de points\u00a0: la victoire est partagée.",
     },
     place: (n) => (n === 1 ? "1er" : `${n}e`),
@@ -256,7 +288,12 @@ const fr: typeof en = {
     title: "Réglages",
     language: "Langue",
     theme: "Lumière",
-    themes: { auto: "Comme le système", light: "Claire", dark: "Sombre", contrast: "Contraste élevé" },
+    themes: {
+      auto: "Comme le système",
+      light: "Claire",
+      dark: "Sombre",
+      contrast: "Contraste élevé",
+    },
     marks: "Lettres sur les tuiles",
     sectors: "Secteurs fixes",
     sectorsNote: "Chaque sorte de tuile a sa place sur les fabriques, reconnue à sa seule forme.",
