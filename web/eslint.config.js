@@ -1,3 +1,4 @@
+// Recommended rules, with types; what Prettier decides is left to it.
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import { defineConfig } from "eslint/config";
@@ -12,14 +13,17 @@ export default defineConfig(
   svelte.configs.prettier,
   {
     languageOptions: { parserOptions: { projectService: true, extraFileExtensions: [".svelte"] } },
-    rules: {
-      // TypeScript and svelte-check know what is defined.
-      "no-undef": "off",
-    },
+    rules: { "no-undef": "off" }, // svelte-check reports undefined names
   },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
-  { files: ["**/*.js", "**/*.mjs"], extends: [ts.configs.disableTypeChecked] },
+  {
+    // Scripts that Node runs: JavaScript, without types.
+    files: ["**/*.js", "**/*.mjs"],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: { Buffer: "readonly", process: "readonly", URL: "readonly" } },
+    rules: { "no-undef": "error" },
+  },
 );

@@ -4,8 +4,7 @@ import type { Component } from "svelte";
 export type Lang = "en" | "fr";
 
 /** The table as the server shows it; each game describes its own in its folder. */
-// eslint-disable-next-line
-export type View = Record<string, any>;
+export type View = object;
 
 /** What a choice brings or costs, in the player's language. */
 export interface Tag {
@@ -71,7 +70,7 @@ export interface GameModule {
   /** The keys that are chosen in a dialog. */
   dialogStages: RegExp;
   /** A move's text as the keys that lead to it, and back. */
-  stages(move: string): string[];
+  stages: (move: string) => string[];
   write(stages: readonly string[]): string | null;
   /** The accessible name of a choice. */
   label(key: string, view: View, lang: Lang): string;

@@ -20,9 +20,9 @@ interface Transport {
 }
 
 interface Ends {
-  opened(): void;
-  heard(message: ServerMessage): void;
-  closed(): void;
+  opened: () => void;
+  heard: (message: ServerMessage) => void;
+  closed: () => void;
 }
 
 const PING = 20_000;

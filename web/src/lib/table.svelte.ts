@@ -80,7 +80,7 @@ export class TableStore implements Choosing {
   private paths = $derived(
     this.module && this.state && this.isMyMove ? pathsOf(this.state.legal, this.module.stages) : [],
   );
-  private open = $derived(this.isReady ? openKeys(this.paths, this.chosen) : new Set<string>());
+  private open = $derived(this.isReady ? openKeys(this.paths, this.chosen) : openKeys([], []));
 
   constructor(private readonly load: (game: string) => Promise<GameModule>) {
     this.frames = new FramePlayer({
