@@ -3,13 +3,13 @@ import { beforeAll, describe as suite, expect, test } from "vitest";
 import azulDoc from "../../docs/rules/azul.md?raw";
 import pavilionDoc from "../../docs/rules/pavilion.md?raw";
 import sintraDoc from "../../docs/rules/sintra.md?raw";
-import type { Lang } from "../src/games/types";
+import type { Lang } from "../src/contract/game";
 import { lessonOf, stageOf } from "../src/learn/coach/lessons";
 import { loadCoach } from "../src/learn/coach/load";
 import { newsOf } from "../src/learn/coach/news";
-import { loadPictures, loadRules } from "../src/learn/content";
+import { loadPictures, loadRules } from "../src/games/content";
 import { pieces, typeset } from "../src/learn/typeset";
-import type { RulesText } from "../src/learn/types";
+import type { RulesText } from "../src/contract/learn";
 import type { LogLine } from "../src/lib/log";
 
 const LANGS: Lang[] = ["en", "fr"];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { GameModule } from "../src/games/types";
+import type { GameModule } from "../src/contract/game";
 import type { Command, Reply, State, TableShown, Told, Welcome } from "../src/lib/messages";
 import { settings } from "../src/lib/settings.svelte";
 import { TableStore, type Line } from "../src/lib/table.svelte";

@@ -1,5 +1,5 @@
 // The only list of games on the page; each is loaded when it is opened.
-import type { GameModule } from "./types";
+import type { GameModule } from "../contract/game";
 
 const loaders: Record<string, () => Promise<{ default: GameModule }>> = {
   azul: () => import("./azul"),

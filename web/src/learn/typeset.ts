@@ -1,5 +1,5 @@
 // Spaces that must not break, set when a text is shown, so that texts are written with plain ones.
-import type { Lang } from "../games/types";
+import type { Lang } from "../contract/game";
 
 const HARD = "\u00a0";
 const THIN = "\u202f";

@@ -1,5 +1,5 @@
 // The words around rules and lessons; what they say about a game is in its folder and in coach/.
-import type { Lang } from "../games/types";
+import type { Lang } from "../contract/game";
 import { settings } from "../lib/settings.svelte";
 
 const en = {

@@ -1,5 +1,5 @@
 // What is drawn now, and what is still to be shown on the way to how the table stands.
-import type { View } from "../games/types";
+import type { View } from "../contract/game";
 import type { Frame } from "./protocol";
 
 export type ShotKind = "move" | "step" | "deal" | "jump";

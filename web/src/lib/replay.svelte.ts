@@ -1,6 +1,6 @@
 // A game that was played, to be looked at again: no choices, only a place in it.
 import { tick } from "svelte";
-import type { Choosing, Lang, Tag, View } from "../games/types";
+import type { Choosing, Lang, Tag, View } from "../contract/game";
 import { FramePlayer, jumpTo, shotsOf } from "./frames.svelte";
 import type { Replay, ReplayPly } from "./protocol";
 import { settings } from "./settings.svelte";

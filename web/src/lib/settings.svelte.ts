@@ -1,5 +1,5 @@
 // What each reader set for themselves; kept in the browser.
-import type { Lang } from "../games/types";
+import type { Lang } from "../contract/game";
 import { keep, readKept } from "./kept";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";

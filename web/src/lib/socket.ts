@@ -1,6 +1,6 @@
 // The connection to a table: a socket, or where sockets are blocked a stream of events. It comes back by itself,
 // asks for what it missed, and sends again what was not answered.
-import type { Lang } from "../games/types";
+import type { Lang } from "../contract/game";
 import { address, socketAddress } from "./address";
 import type { ClientMessage, Command, Hello, Reply, ServerMessage } from "./messages";
 

@@ -1,6 +1,6 @@
 // One table, without any drawing: how it stands, what was chosen, and what is asked of the server.
 import { tick } from "svelte";
-import type { Choosing, GameModule, Lang, Tag, View } from "../games/types";
+import type { Choosing, GameModule, Lang, Tag, View } from "../contract/game";
 import { FramePlayer, jumpTo, shotsOf, type Shot } from "./frames.svelte";
 import { beforeLastMove, emptyStory, tellOn, type Story } from "./log";
 import type {

@@ -1,6 +1,6 @@
 // The page's own words. Everything about rules and moves comes from the server, in words already.
 import { settings } from "./settings.svelte";
-import type { Lang } from "../games/types";
+import type { Lang } from "../contract/game";
 import en from "./words/en";
 import fr from "./words/fr";
 

@@ -1,5 +1,5 @@
 import "./theme.css";
-import type { GameModule } from "../types";
+import type { GameModule } from "../../contract/game";
 import Board from "./Board.svelte";
 import { KINDS } from "./kinds";
 import { stages, write } from "./moves";

@@ -1,5 +1,5 @@
 // What choices and boards are called, for those who hear them.
-import type { Lang, View } from "../types";
+import type { Lang, View } from "../../contract/game";
 import { ROWS } from "./geometry";
 import { JOKER } from "./kinds";
 import { taken } from "./moves";

@@ -1,5 +1,5 @@
 // The words of Azul, as the rulebooks say them (docs/glossary.md).
-import type { Lang } from "../types";
+import type { Lang } from "../../contract/game";
 
 /** Singular and plural. */
 type Forms = readonly [one: string, other: string];

@@ -1,5 +1,5 @@
 // Choices and boards in words, for those who do not see them.
-import type { Lang, View } from "../types";
+import type { Lang, View } from "../../contract/game";
 import {
   allPlaces,
   countOf,

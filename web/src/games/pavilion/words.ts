@@ -1,5 +1,5 @@
 // The words of Summer Pavilion, with the rulebooks' terms (docs/glossary.md).
-import type { Lang } from "../types";
+import type { Lang } from "../../contract/game";
 import type { Kind, Star, Structure } from "./view";
 
 type Form = "one" | "many";

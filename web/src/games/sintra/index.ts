@@ -1,5 +1,5 @@
 // Stained Glass of Sintra on the page.
-import type { GameModule } from "../types";
+import type { GameModule } from "../../contract/game";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Dialog from "./Dialog.svelte";

@@ -1,5 +1,5 @@
 // The accessible names of choices, and a board in sentences.
-import type { Lang, View } from "../types";
+import type { Lang, View } from "../../contract/game";
 import {
   backOf,
   groupSize,

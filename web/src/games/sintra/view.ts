@@ -1,5 +1,5 @@
 // The view of a Sintra table, and how to read what lies on a strip.
-import type { View } from "../types";
+import type { View } from "../../contract/game";
 
 export const KINDS = ["y", "o", "p", "b", "g"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,5 +1,5 @@
 // Sintra's words on the page: names of choices, and a board in sentences.
-import type { Lang } from "../types";
+import type { Lang } from "../../contract/game";
 import type { Kind, SpaceLetter } from "./view";
 
 const en = {

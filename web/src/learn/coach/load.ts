@@ -1,4 +1,4 @@
-import type { Lang } from "../../games/types";
+import type { Lang } from "../../contract/game";
 import type { CoachText } from "./types";
 
 const texts: Record<Lang, () => Promise<{ default: CoachText }>> = {

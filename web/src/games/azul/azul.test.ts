@@ -1,0 +1,204 @@
+import { render } from "svelte/server";
+import { describe as suite, expect, test } from "vitest";
+import Board from "./Board.svelte";
+import { stages, write } from "./moves";
+import { describe, kindName, label } from "./names";
+import type { AzulView } from "./view";
+import type { Choosing, GameModule } from "../../contract/game";
+import azul from ".";
+import Market from "../../shared/market/Market.svelte";
+import { boxOf, groupsOf, letters } from "../../shared/market/groups";
+
+const view: AzulView = {
+  round: 3,
+  displays: ["bykk", "-", "yyyr", "bbyj", "bbbb"],
+  center: "bbyrrww",
+  marker: true,
+  bag: { b: 8, y: 10, r: 7, k: 5, w: 10, j: 2 },
+  lid: 20,
+  lines: [
+    ["k", "rr", "wj", "kk", ""],
+    ["", "kk", "", "rrr", "yy"],
+  ],
+  walls: [
+    [".yr..", ".by..", ".....", ".....", "..kw."],
+    ["...kw", "..yr.", "....r", ".....", "....."],
+  ],
+  floors: ["", "*r"],
+  scores: [0, 9],
+  printed: {
+    wall: ["byrkw", "wbyrk", "kwbyr", "rkwby", "yrkwb"],
+    floor: [-1, -1, -2, -2, -2, -3, -3],
+  },
+};
+
+/** A table where these moves are legal and these keys are chosen. */
+function tableWith(moves: string[], chosen: string[] = []): Choosing {
+  const keys = moves
+    .map(stages)
+    .filter((list) => chosen.every((key, index) => list[index] === key));
+  return {
+    lang: "en",
+    mine: [0],
+    chosen,
+    can: (key) => keys.some((list) => list[chosen.length] === key),
+    isChosen: (key) => chosen.includes(key),
+    tags: (key) => (key === "line:-" ? [{ tone: "bad", text: "-3" }] : []),
+    choose: () => {},
+    refuse: () => {},
+  };
+}
+
+function board(table: Choosing, shown = view): string {
+  return render(Board, { props: { view: shown, seat: 0, table, mine: true, marks: true } }).body;
+}
+
+function buttons(html: string): string[] {
+  return html.match(/<button[^>]*data-key="[^"]*"[^>]*>/g) ?? [];
+}
+
+suite("a move is the keys that lead to it", () => {
+  test.each([
+    ["3b2", ["take:3:b", "line:2"]],
+    ["cy-", ["take:c:y", "line:-"]],
+    ["3j2", ["take:3:j", "line:2"]],
+    ["3bj2", ["take:3:bj", "line:2"]],
+    ["cwj-", ["take:c:wj", "line:-"]],
+    ["9k5", ["take:9:k", "line:5"]],
+    ["w34", ["wall:3:4"]],
+  ])("%s", (move, keys) => {
+    expect(stages(move)).toEqual(keys);
+    expect(write(keys)).toBe(move);
+  });
+
+  test("every take there can be comes back as it was", () => {
+    const whats = [..."byrkw"].flatMap((color) => [color, `${color}j`]).concat("j");
+    for (const source of "123456789c")
+      for (const what of whats)
+        for (const line of "12345-") {
+          const move = `${source}${what}${line}`;
+          expect(write(stages(move))).toBe(move);
+        }
+  });
+
+  test("unfinished or foreign keys are no move", () => {
+    expect(write([])).toBeNull();
+    expect(write(["take:3:b"])).toBeNull();
+    expect(write(["line:2"])).toBeNull();
+    expect(write(["take:3:b", "line:2", "line:3"])).toBeNull();
+    expect(() => stages("3o5")).toThrow("3o5");
+  });
+});
+
+suite("names", () => {
+  test.each([
+    ["take:1:k", "2 black tiles from display 1", "2 tuiles noires de la fabrique 1"],
+    [
+      "take:4:bj",
+      "2 blue tiles and 1 joker tile from display 4",
+      "2 tuiles bleues et 1 tuile joker de la fabrique 4",
+    ],
+    [
+      "take:c:y",
+      "1 yellow tile from the center, with the first-player marker",
+      "1 tuile jaune du centre de la table, avec le marqueur de premier joueur",
+    ],
+    ["line:2", "Pattern line 2", "Ligne Motif 2"],
+    ["line:-", "Floor line", "Ligne Plancher"],
+    ["wall:3:4", "Wall, row 3, column 4 (yellow)", "Mur, ligne 3, colonne 4 (jaune)"],
+  ])("%s", (key, en, fr) => {
+    expect(label(key, view, "en")).toBe(en);
+    expect(label(key, view, "fr")).toBe(fr);
+  });
+
+  test("the marker has a name too", () => {
+    expect(kindName("*", "en")).toBe("first-player marker");
+  });
+
+  test("a board is told line by line", () => {
+    const told = describe(view, 0, "en");
+    expect(told[0]).toBe("Score 0.");
+    expect(told).toContain("Pattern line 2: 2 of 2, red.");
+    expect(told).toContain("Pattern line 3: 2 of 3, 1 white tile and 1 joker tile.");
+    expect(told).toContain("Wall row 1: free, yellow, red, free, free.");
+    expect(describe(view, 1, "en").at(-1)).toBe(
+      "Floor line: 1 first-player marker and 1 red tile.",
+    );
+  });
+});
+
+suite("a board", () => {
+  test("names every place a tile may lie, once", () => {
+    const slots = [...board(tableWith([])).matchAll(/data-slot="([^"]*)"/g)].map(
+      (match) => match[1],
+    );
+    expect(new Set(slots).size).toBe(slots.length);
+    expect(slots).toContain("0.score");
+    expect(slots.filter((slot) => slot?.startsWith("0.line."))).toHaveLength(15);
+    expect(slots.filter((slot) => slot?.startsWith("0.wall."))).toHaveLength(25);
+    expect(slots.filter((slot) => slot?.startsWith("0.floor."))).toHaveLength(7);
+  });
+
+  test("has no buttons before tiles are in hand", () => {
+    expect(buttons(board(tableWith(["1b3", "1b-"])))).toEqual([]);
+  });
+
+  test("opens the legal targets, and lets the others say why not", () => {
+    const shown = buttons(board(tableWith(["1b5", "1b-"], ["take:1:b"])));
+    const open = shown.filter((button) => !button.includes("aria-disabled"));
+    expect(shown).toHaveLength(6);
+    expect(open.map((button) => /data-key="([^"]*)"/.exec(button)?.[1])).toEqual([
+      "line:5",
+      "line:-",
+    ]);
+    expect(open[1]).toContain('aria-label="Floor line: empty, -3"');
+  });
+
+  test("offers the free spaces of the row that is tiled", () => {
+    const shown = buttons(
+      board(tableWith(["w14", "w15"]), { ...view, printed: { ...view.printed, wall: null } }),
+    );
+    expect(shown).toHaveLength(3);
+    expect(shown.filter((button) => button.includes("aria-disabled"))).toHaveLength(1);
+  });
+});
+
+suite("the market", () => {
+  const module: GameModule = azul;
+  const market = (table: Choosing) =>
+    render(Market, { props: { view, module, table, marks: true, discardName: "Box lid" } }).body;
+
+  test("tiles of a kind are one button", () => {
+    const keys = buttons(market(tableWith(["1b-", "4bj-", "4b-"]))).map(
+      (button) => /data-key="([^"]*)"/.exec(button)?.[1],
+    );
+    expect(keys).toContain("take:1:k");
+    expect(keys).toContain("take:5:b");
+    expect(keys).toContain("take:c:w");
+    expect(keys).toHaveLength(3 + 2 + 3 + 1 + 4);
+  });
+
+  test("has no buttons to take with while nothing can be taken", () => {
+    expect(buttons(market(tableWith([])))).toEqual([]);
+  });
+
+  test("a group beside jokers is taken with them or without", () => {
+    const table = {
+      ...tableWith(["4b-", "4bj-"], ["take:4:b"]),
+      can: (key: string) => key === "take:4:bj",
+    };
+    expect(market(table)).toContain('data-key="take:4:bj"');
+  });
+
+  test("a group's box holds its tiles", () => {
+    const groups = groupsOf("3", letters("yyyr"));
+    expect(groups.map(boxOf)).toEqual([
+      { left: 0, top: 0, width: 2, height: 2 },
+      { left: 0, top: 1, width: 1, height: 1 },
+    ]);
+  });
+
+  test("nothing lies in an empty display", () => {
+    expect(letters("-")).toEqual([]);
+  });
+});
