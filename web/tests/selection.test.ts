@@ -11,12 +11,12 @@ import {
 } from "../src/lib/selection";
 
 // A game of takes and lines, where display 2 asks one more question in a dialog.
-const stages = (move: string): string[] => {
+const keysOf = (move: string): string[] => {
   const [take = "", line = "", more] = move.split(" ");
   return [`take:${take}`, `line:${line}`, ...(more ? [`ask:${more}`] : [])];
 };
 const isDialog = (key: string): boolean => key.startsWith("ask:");
-const paths = pathsOf(["1b 1", "1b 2", "1y 2", "2r 1 one", "2r 2 one", "2r 2 two"], stages);
+const paths = pathsOf(["1b 1", "1b 2", "1y 2", "2r 1 one", "2r 2 one", "2r 2 two"], keysOf);
 
 describe("choosing", () => {
   test("begins with what can be taken", () => {
@@ -55,7 +55,7 @@ describe("choosing", () => {
   });
 
   test("does not begin by itself", () => {
-    expect(settle(pathsOf(["1b 1"], stages), [], isDialog)).toEqual([]);
+    expect(settle(pathsOf(["1b 1"], keysOf), [], isDialog)).toEqual([]);
   });
 
   test("steps back over what was answered by itself", () => {

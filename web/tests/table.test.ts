@@ -9,8 +9,8 @@ vi.stubGlobal("document", { hidden: false });
 const game = {
   name: "toy",
   kinds: ["b"],
-  dialogStages: /^ask:/,
-  stages: (move: string) => [
+  isDialog: (key: string) => key.startsWith("ask:"),
+  keysOf: (move: string) => [
     `take:${move.slice(0, 2)}`,
     `line:${move.slice(2, 3)}`,
     ...(move.length > 3 ? [`ask:${move.slice(3)}`] : []),

@@ -23,3 +23,19 @@ export interface PicturesProps {
   name: string;
   lang: Lang;
 }
+
+export interface Lesson {
+  title: string;
+  text: string;
+}
+
+/** What the guide of a first game says about a game. */
+export interface GameLessons {
+  /** Three pictures of the rules, and what one does there. */
+  steps: { picture: string; title: string; text: string }[];
+  /** By the names that the game's `lessonOf` gives; besides, `wait0`, `wait1` and `over`. */
+  lessons: Record<string, Lesson>;
+  /** How points came about. */
+  won: string;
+  lost: string;
+}

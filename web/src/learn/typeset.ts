@@ -23,13 +23,13 @@ export interface Piece {
   text: string;
 }
 
-/** "*Full lines* move (AZ-15)" as what is plain, stressed, or a link. */
+/** "*Full lines* move (XY-15)" as what is plain, stressed, or a link to a rule. */
 export function pieces(text: string): Piece[] {
   return text
-    .split(/(\*[^*]+\*|\b(?:AZ|SI|PA)-\d+\b)/)
+    .split(/(\*[^*]+\*|\b[A-Z]{2}-\d+\b)/)
     .filter(Boolean)
     .map((part): Piece => {
       if (part.startsWith("*")) return { kind: "strong", text: part.slice(1, -1) };
-      return { kind: /^(AZ|SI|PA)-\d+$/.test(part) ? "rule" : "plain", text: part };
+      return { kind: /^[A-Z]{2}-\d+$/.test(part) ? "rule" : "plain", text: part };
     });
 }

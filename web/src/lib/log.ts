@@ -10,6 +10,10 @@ export interface LogLine {
   /** Moves played once this had happened; -1 for one that was taken back. */
   ply: number;
   isAbandoned: boolean;
+  /** What chance brought, if this is a deal. */
+  deal: object | null;
+  /** The scores after it. */
+  scores: number[];
   details: { text: string; points: number; seat: number | null }[];
 }
 
@@ -18,12 +22,10 @@ export interface Story {
   lines: LogLine[];
   ply: number;
   scores: number[];
-  /** The scores when this round began. */
-  before: number[];
 }
 
 export function emptyStory(): Story {
-  return { lines: [], ply: 0, scores: [], before: [] };
+  return { lines: [], ply: 0, scores: [] };
 }
 
 export function tellOn(story: Story, told: readonly Told[]): Story {
@@ -37,7 +39,6 @@ function addTold(story: Story, told: Told): void {
   const scores = told.steps.at(-1)?.scores ?? told.state?.scores;
   if (event.type === "moved") story.ply++;
   if (event.type === "undone") takeBack(story, event.ply);
-  if (event.type === "dealt" && "displays" in event.deal) story.before = scores ?? story.scores;
   if (scores) story.scores = scores;
   story.lines.push({
     seq: told.seq,
@@ -47,6 +48,8 @@ function addTold(story: Story, told: Told): void {
     text: told.text,
     ply: story.ply,
     isAbandoned: event.type === "ended" && event.reason === "abandoned",
+    deal: event.type === "dealt" ? event.deal : null,
+    scores: story.scores,
     details: told.steps
       .filter((step) => step.text)
       .map((step) => ({
@@ -71,4 +74,9 @@ export function beforeLastMove(story: Story, seat: number): number | null {
     (line) => line.kind === "moved" && line.seat === seat && line.ply > 0,
   );
   return last ? last.ply - 1 : null;
+}
+
+/** The scores when the last round began. */
+export function roundScores(story: Story, isNewRound: (deal: object) => boolean): number[] {
+  return story.lines.findLast(({ deal }) => deal && isNewRound(deal))?.scores ?? [];
 }

@@ -97,6 +97,10 @@ export class ReplayStore implements Choosing {
     return false;
   }
 
+  keysFrom(): string[] {
+    return [];
+  }
+
   tags(): Tag[] {
     return [];
   }

@@ -6,8 +6,8 @@ export interface Path {
   keys: string[];
 }
 
-export function pathsOf(legal: readonly string[], stages: (move: string) => string[]): Path[] {
-  return legal.map((move) => ({ move, keys: stages(move) }));
+export function pathsOf(legal: readonly string[], keysOf: (move: string) => string[]): Path[] {
+  return legal.map((move) => ({ move, keys: keysOf(move) }));
 }
 
 function starts(path: Path, keys: readonly string[]): boolean {

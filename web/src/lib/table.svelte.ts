@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 import type { Choosing, GameModule, Lang, Tag, View } from "../contract/game";
 import { FramePlayer, jumpTo, shotsOf, type Shot } from "./frames.svelte";
-import { beforeLastMove, emptyStory, tellOn, type Story } from "./log";
+import { beforeLastMove, emptyStory, roundScores, tellOn, type Story } from "./log";
 import type {
   Command,
   Hinted,
@@ -62,6 +62,8 @@ export class TableStore implements Choosing {
   spoken = $state("");
   /** There is no such table. */
   isLost = $state(false);
+  /** The page has no folder for this game, so nothing of it is drawn. */
+  isUndrawn = $state(false);
   readonly frames: FramePlayer;
 
   /** The scores when the round that is shown began. */
@@ -78,11 +80,11 @@ export class TableStore implements Choosing {
     this.frames.view && this.info ? { printed: this.info.printed, ...this.frames.view } : null,
   );
   private paths = $derived(
-    this.module && this.state && this.isMyMove ? pathsOf(this.state.legal, this.module.stages) : [],
+    this.module && this.state && this.isMyMove ? pathsOf(this.state.legal, this.module.keysOf) : [],
   );
   private open = $derived(this.isReady ? openKeys(this.paths, this.chosen) : openKeys([], []));
 
-  constructor(private readonly load: (game: string) => Promise<GameModule>) {
+  constructor(private readonly load: (game: string) => Promise<GameModule | null>) {
     this.frames = new FramePlayer({
       pace: () => settings.pace,
       isHidden: () => document.hidden,
@@ -107,6 +109,10 @@ export class TableStore implements Choosing {
 
   isChosen(key: string): boolean {
     return this.chosen.includes(key);
+  }
+
+  keysFrom(beginning: string): string[] {
+    return [...this.chosen, ...this.open].filter((key) => key.startsWith(beginning));
   }
 
   tags(key: string): Tag[] {
@@ -154,8 +160,7 @@ export class TableStore implements Choosing {
     return true;
   }
 
-  private readonly isDialog = (key: string): boolean =>
-    this.module?.dialogStages.test(key) ?? false;
+  private readonly isDialog = (key: string): boolean => this.module?.isDialog(key) ?? false;
 
   // How it stands
 
@@ -421,9 +426,10 @@ export class TableStore implements Choosing {
     this.isFresh = false;
     this.pending = null;
     this.stand(message.state);
-    this.roundScores = this.story.before;
     this.frames.jump(jumpTo(message.state.view, message.state.scores));
     this.module ??= await this.load(message.table.game);
+    this.isUndrawn = this.module === null;
+    this.roundScores = roundScores(this.story, this.isNewRound);
     void this.askTags();
   }
 
@@ -456,8 +462,7 @@ export class TableStore implements Choosing {
       this.pending = null;
       this.frames.push(this.shots(told, event.seat));
     } else if (event.type === "dealt" && state) {
-      // A refill of the supply is no new round.
-      const kind = "displays" in event.deal ? "deal" : "step";
+      const kind = this.isNewRound(event.deal) ? "deal" : "step";
       this.frames.push([{ ...jumpTo(state.view, state.scores, kind), text: told.text }]);
     } else if (event.type === "undone" && state) {
       this.frames.push([{ ...jumpTo(state.view, state.scores, "move"), text: told.text }]);
@@ -466,6 +471,8 @@ export class TableStore implements Choosing {
       this.announce(told.text);
     }
   }
+
+  private readonly isNewRound = (deal: object): boolean => this.module?.isNewRound?.(deal) ?? true;
 
   private shots(told: Told, seat: number): Shot[] {
     const bare = told.state ? [{ view: told.state.view, scores: told.state.scores }] : [];

@@ -1,11 +1,17 @@
+// Azul on the page: moves as keys, names, the board and its market.
+import coach from "./learn/coach.en";
+import { lessonOf } from "./learn/lessons";
+import { sourceOf } from "./sources";
+import { words } from "./words";
 import { render } from "svelte/server";
 import { describe as suite, expect, test } from "vitest";
 import Board from "./Board.svelte";
-import { stages, write } from "./moves";
+import { keysOf, write } from "./moves";
 import { describe, kindName, label } from "./names";
 import type { AzulView } from "./view";
 import type { Choosing, GameModule } from "../../contract/game";
 import azul from ".";
+import { openKeys, pathsOf } from "../../lib/selection";
 import Market from "../../shared/market/Market.svelte";
 import { boxOf, groupsOf, letters } from "../../shared/market/groups";
 
@@ -34,15 +40,14 @@ const view: AzulView = {
 
 /** A table where these moves are legal and these keys are chosen. */
 function tableWith(moves: string[], chosen: string[] = []): Choosing {
-  const keys = moves
-    .map(stages)
-    .filter((list) => chosen.every((key, index) => list[index] === key));
+  const open = openKeys(pathsOf(moves, keysOf), chosen);
   return {
     lang: "en",
     mine: [0],
     chosen,
-    can: (key) => keys.some((list) => list[chosen.length] === key),
+    can: (key) => open.has(key),
     isChosen: (key) => chosen.includes(key),
+    keysFrom: (beginning) => [...chosen, ...open].filter((key) => key.startsWith(beginning)),
     tags: (key) => (key === "line:-" ? [{ tone: "bad", text: "-3" }] : []),
     choose: () => {},
     refuse: () => {},
@@ -67,7 +72,7 @@ suite("a move is the keys that lead to it", () => {
     ["9k5", ["take:9:k", "line:5"]],
     ["w34", ["wall:3:4"]],
   ])("%s", (move, keys) => {
-    expect(stages(move)).toEqual(keys);
+    expect(keysOf(move)).toEqual(keys);
     expect(write(keys)).toBe(move);
   });
 
@@ -77,7 +82,7 @@ suite("a move is the keys that lead to it", () => {
       for (const what of whats)
         for (const line of "12345-") {
           const move = `${source}${what}${line}`;
-          expect(write(stages(move))).toBe(move);
+          expect(write(keysOf(move))).toBe(move);
         }
   });
 
@@ -86,7 +91,7 @@ suite("a move is the keys that lead to it", () => {
     expect(write(["take:3:b"])).toBeNull();
     expect(write(["line:2"])).toBeNull();
     expect(write(["take:3:b", "line:2", "line:3"])).toBeNull();
-    expect(() => stages("3o5")).toThrow("3o5");
+    expect(() => keysOf("3o5")).toThrow("3o5");
   });
 });
 
@@ -166,7 +171,7 @@ suite("a board", () => {
 suite("the market", () => {
   const module: GameModule = azul;
   const market = (table: Choosing) =>
-    render(Market, { props: { view, module, table, marks: true, discardName: "Box lid" } }).body;
+    render(Market, { props: { view, module, table, marks: true } }).body;
 
   test("tiles of a kind are one button", () => {
     const keys = buttons(market(tableWith(["1b-", "4bj-", "4b-"]))).map(
@@ -183,11 +188,8 @@ suite("the market", () => {
   });
 
   test("a group beside jokers is taken with them or without", () => {
-    const table = {
-      ...tableWith(["4b-", "4bj-"], ["take:4:b"]),
-      can: (key: string) => key === "take:4:bj",
-    };
-    expect(market(table)).toContain('data-key="take:4:bj"');
+    expect(market(tableWith(["4b-", "4bj-"], ["take:4:b"]))).toContain('data-key="take:4:bj"');
+    expect(market(tableWith(["4b-"], ["take:4:b"]))).not.toContain('data-key="take:4:bj"');
   });
 
   test("a group's box holds its tiles", () => {
@@ -201,4 +203,18 @@ suite("the market", () => {
   test("nothing lies in an empty display", () => {
     expect(letters("-")).toEqual([]);
   });
+});
+
+test("choosing a line is explained three times", () => {
+  const lesson = (turns: number) => lessonOf({ keys: ["line:1", "line:-"], turns, view, seat: 0 });
+  expect([0, 1, 2, 3].map(lesson)).toEqual(["target1", "target2", "target3", null]);
+  const names = [0, 1, 2].map((turns) => lesson(turns) ?? "");
+  expect(Object.keys(coach.lessons)).toEqual(expect.arrayContaining(names));
+});
+
+test("the three bonuses of one rule are told apart", () => {
+  const sources = ["0.row.1", "1.column.2", "0.color.b"].map((place) => sourceOf("AZ-32", place));
+  expect(sources).toEqual(["AZ-32.row", "AZ-32.column", "AZ-32.color"]);
+  expect(sourceOf("AZ-22", "0.wall.1.1")).toBe("AZ-22");
+  expect(Object.keys(words.en.sources)).toEqual(expect.arrayContaining([...sources, "AZ-22"]));
 });

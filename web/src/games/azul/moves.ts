@@ -1,5 +1,7 @@
-// Moves (docs/notation.md) as the keys chosen one after another, and back.
+// A move's text (docs/notation.md) as the keys that lead to it, and back.
 //     3bj2 <-> take:3:bj, line:2        w34 <-> wall:3:4
+import type { View } from "../../contract/game";
+import { read } from "./view";
 
 const TAKE = /^([1-9c])([byrkw]j?|j)([1-5-])$/;
 const TILING = /^w([1-5])([1-5])$/;
@@ -7,7 +9,7 @@ const TAKE_KEY = /^take:([1-9c]):([byrkw]j?|j)$/;
 const LINE_KEY = /^line:([1-5-])$/;
 const WALL_KEY = /^wall:([1-5]):([1-5])$/;
 
-export function stages(move: string): string[] {
+export function keysOf(move: string): string[] {
   const tiling = TILING.exec(move);
   if (tiling) return [`wall:${tiling[1]}:${tiling[2]}`];
   const take = TAKE.exec(move);
@@ -24,10 +26,11 @@ export function write(keys: readonly string[]): string | null {
   return take && line && keys.length === 2 ? `${take[1]}${take[2]}${line[1]}` : null;
 }
 
-/** The tiles a chosen `take:` key picks up, as they lie there. */
-export function taken(key: string, displays: readonly string[], center: string): string[] {
+/** The tiles that a `take:` key picks up, as they lie there. */
+export function taken(key: string, view: View): string[] {
   const [, source, what] = /^take:([^:]+):(.+)$/.exec(key) ?? [];
   if (source === undefined || what === undefined) return [];
+  const { displays, center } = read(view);
   const heap = source === "c" ? center : (displays[Number(source) - 1] ?? "");
   return [...heap].filter((kind) => what.includes(kind));
 }

@@ -1,12 +1,15 @@
 // A move's text (docs/notation.md) as the keys that lead to it, and back.
-import { countOf, KINDS, priceOf, starOf, tileAt, tilesOf, type PavilionView } from "./view";
+//     3g <-> take:3:g        b6b3 <-> place:b6, pay:b3        pass=gg <-> pass, hold:gg
+import type { View } from "../../contract/game";
+import { KINDS, type Kind } from "./kinds";
+import { countOf, priceOf, starOf, tileAt, tilesOf, read, type PavilionView } from "./view";
 
 const TAKE = /^([1-9c])([pgoybr])$/;
 const PLACE = /^([orbygpm][1-6])([pgoybr][0-5])$/;
 const BONUS = /^\+([pgoybr])$/;
 const PASS = /^pass=([pgoybr]{0,4})$/;
 
-export function stages(move: string): string[] {
+export function keysOf(move: string): string[] {
   const [, source, taken] = TAKE.exec(move) ?? [];
   if (source && taken) return [`take:${source}:${taken}`];
   const [, place, payment] = PLACE.exec(move) ?? [];
@@ -32,6 +35,19 @@ function rewrite(text: string, keys: RegExp, move: RegExp, as: string): string |
   if (!keys.test(text)) return null;
   const written = text.replace(keys, as);
   return move.test(written) ? written : null;
+}
+
+export function isDialog(key: string): boolean {
+  return /^(pay|hold):/.test(key);
+}
+
+/** The tiles that a `take:` key picks up: all of a color and one joker, or one joker alone. */
+export function taken(key: string, shown: View): Kind[] {
+  const view = read(shown);
+  const [, source = "", kind] = /^take:(.):(.)$/.exec(key) ?? [];
+  const heap = tilesOf((source === "c" ? view.center : view.displays[Number(source) - 1]) ?? "");
+  const joker = heap.filter((tile) => tile === view.joker).slice(0, 1);
+  return kind === view.joker ? joker : [...heap.filter((tile) => tile === kind), ...joker];
 }
 
 /** Letters in the order of the notation. */

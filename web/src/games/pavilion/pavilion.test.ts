@@ -1,4 +1,10 @@
 // Summer Pavilion on the page: moves as keys, and where things are drawn.
+import { render } from "svelte/server";
+import type { Choosing } from "../../contract/game";
+import Market from "../../shared/market/Market.svelte";
+import module from "./index";
+import coach from "./learn/coach.en";
+import { lessonOf } from "./learn/lessons";
 import { describe, expect, test } from "vitest";
 import boards from "../../../../docs/rules/boards.json";
 import {
@@ -13,17 +19,10 @@ import {
   WIDTH,
   type Point,
 } from "./geometry";
-import { attempt, payments, stages, suggestHold, write } from "./moves";
+import { attempt, payments, keysOf, suggestHold, taken, write } from "./moves";
 import { describe as sentences, label } from "./names";
-import {
-  allPlaces,
-  priceOf,
-  STARS,
-  type Kind,
-  type PavilionView,
-  type Printed,
-  type Star,
-} from "./view";
+import type { Kind } from "./kinds";
+import { allPlaces, priceOf, STARS, type PavilionView, type Printed, type Star } from "./view";
 
 const game = boards.pavilion;
 const letters: Record<string, string> = game.letters;
@@ -90,7 +89,7 @@ describe("moves", () => {
     ["pass=", ["pass", "hold:"]],
     ["pass=pggr", ["pass", "hold:pggr"]],
   ])("%s is chosen by its keys, and written back", (move, keys) => {
-    expect(stages(move)).toEqual(keys);
+    expect(keysOf(move)).toEqual(keys);
     expect(write(keys)).toBe(move);
   });
 
@@ -100,7 +99,7 @@ describe("moves", () => {
   );
 
   test("what is no move is refused", () => {
-    expect(() => stages("b7b3")).toThrow("expected a move");
+    expect(() => keysOf("b7b3")).toThrow("expected a move");
   });
 
   test("the payment with the fewest jokers is offered first, then the largest group", () => {
@@ -228,4 +227,74 @@ describe("words", () => {
     expect(told).toContain("Blue star: blue on 1 and blue on 2; free 3, 4, 5, and 6.");
     expect(told.filter((line) => /undefined|NaN/.test(line))).toEqual([]);
   });
+});
+
+describe("what is taken", () => {
+  const view = viewWith({ displays: ["ggpr"], center: "pppo" });
+
+  test("one joker comes along with a color", () => {
+    // PA-11
+    expect(taken("take:1:g", view)).toEqual(["g", "g", "p"]);
+    expect(taken("take:c:o", view)).toEqual(["o", "p"]);
+  });
+
+  test("of jokers alone one is taken", () => {
+    // PA-12
+    expect(taken("take:c:p", viewWith({ center: "ppp" }))).toEqual(["p"]);
+    expect(label("take:c:p", viewWith({ center: "ppp" }), "en")).toBe(
+      "Take 1 purple from the center",
+    );
+  });
+
+  test("those tiles are lifted, and no others", () => {
+    const table: Choosing = {
+      lang: "en",
+      mine: [0],
+      chosen: ["take:c:p"],
+      can: () => false,
+      isChosen: (key) => key === "take:c:p",
+      keysFrom: () => ["take:c:p"],
+      tags: () => [],
+      choose: () => {},
+      refuse: () => {},
+    };
+    const shown = viewWith({ displays: [], center: "ppp" });
+    const html = render(Market, { props: { view: shown, module, table, marks: false } }).body;
+    const tiles = html.match(/<span class="tile[^"]*"[^>]*data-slot="center\.\d"/g) ?? [];
+    expect(tiles).toHaveLength(3);
+    expect(tiles.filter((tile) => tile.includes("picked"))).toHaveLength(1);
+  });
+});
+
+describe("lessons", () => {
+  const lesson = (keys: string[], blue = "......", turns = 6): string | null => {
+    const stars = [byStar((name) => (name === "blue" ? blue : "......"))];
+    return lessonOf({ keys, turns, view: viewWith({ stars }), seat: 0 });
+  };
+
+  test("laying tiles is explained three times, by the tiles that lie on stars", () => {
+    const keys = ["place:b6", "pass"];
+    const names = ["......", "b.....", "bb....", "bbb..."].map((blue) => lesson(keys, blue));
+    expect(names).toEqual(["place1", "place2", "place3", null]);
+  });
+
+  test("paying is explained once, bonus tiles and what to keep each time", () => {
+    expect([lesson(["pay:b0"]), lesson(["pay:b0"], "b.....")]).toEqual(["pay", null]);
+    expect([lesson(["bonus:g"], "bbb..."), lesson(["hold:"], "bbb...")]).toEqual(["bonus", "hold"]);
+  });
+
+  test("all of them have words", () => {
+    const names = ["place1", "place2", "place3", "pay", "bonus", "hold"];
+    expect(Object.keys(coach.lessons)).toEqual(expect.arrayContaining(names));
+  });
+});
+
+test("a refill of the supply begins no round", () => {
+  expect(module.isNewRound({ displays: [], bag: 4 })).toBe(true);
+  expect(module.isNewRound({ supply: "pg", bag: 4 })).toBe(false);
+});
+
+test("laying tiles has a prompt of its own, taking them has not", () => {
+  expect(module.prompt(["place:b6", "pass"], "en")).toBe("Choose a space, or pass");
+  expect(module.prompt(["bonus:g"], "en")).toBeNull();
 });

@@ -1,17 +1,15 @@
 // The accessible names of choices, and a board in sentences.
 import type { Lang, View } from "../../contract/game";
+import { KINDS, type Kind, type SpaceLetter } from "./kinds";
 import {
   backOf,
   groupSize,
-  KINDS,
   ornamentPanes,
   read,
   SLOTS,
   spacesOf,
   windowCounts,
-  type Kind,
   type SintraView,
-  type SpaceLetter,
   type Strip,
 } from "./view";
 import { words } from "./words";
@@ -22,8 +20,8 @@ export function kindName(kind: string, lang: Lang): string {
 
 export function label(key: string, view: View, lang: Lang): string {
   const say = words[lang];
-  const [stage, first = "", kind = ""] = key.split(":");
-  switch (stage) {
+  const [what, first = "", kind = ""] = key.split(":");
+  switch (what) {
     case "take": {
       const panes = say.number(groupSize(read(view), first, kind), kind as Kind);
       return say.take(panes, first === "c" ? say.center : say.display(first));

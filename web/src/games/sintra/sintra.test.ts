@@ -1,7 +1,10 @@
+// Sintra on the page: moves as keys, names, and what lies on a strip.
+import coach from "./learn/coach.en";
+import { lessonOf } from "./learn/lessons";
 import { describe as suite, expect, test } from "vitest";
-import { stages, write } from "./moves";
+import { keysOf, write } from "./moves";
 import { describe, kindName, label } from "./names";
-import { pictureOf } from "./pictures";
+import { pictureOf } from "./tags";
 import { landing, readChosen, spacesOf, type SintraView } from "./view";
 
 const view: SintraView = {
@@ -71,7 +74,7 @@ suite("moves", () => {
     ["g", ["glazier"]],
     ["kp", ["keep:p"]],
   ])("%s becomes its keys and comes back", (move, keys) => {
-    expect(stages(move)).toEqual(keys);
+    expect(keysOf(move)).toEqual(keys);
     expect(write(keys)).toBe(move);
   });
 
@@ -81,7 +84,7 @@ suite("moves", () => {
   );
 
   test.each(["", "3x5", "0o5", "3o9", "w34", "+g"])("%j is no move of Sintra", (text) =>
-    expect(stages(text)).toEqual([]),
+    expect(keysOf(text)).toEqual([]),
   );
 });
 
@@ -149,5 +152,32 @@ suite("names", () => {
     expect(window?.count).toBeUndefined();
     expect(window?.path).not.toBe(broken?.path);
     for (const text of ["+3", "−12"]) expect(pictureOf({ tone: "plain", text })).toBeNull();
+  });
+});
+
+suite("lessons", () => {
+  const lesson = (keys: string[], turns: number, windows = view.windows) =>
+    lessonOf({ keys, turns, view: { ...view, windows }, seat: 0 });
+  const none = [["", "", "", "", "", "", "", ""]];
+
+  test("the first window is explained, later ones are not", () => {
+    expect(lesson(["keep:o", "keep:b"], 9, none)).toBe("keep");
+    expect(lesson(["keep:o", "keep:b"], 9)).toBeNull();
+  });
+
+  test("taking comes before walking back, strips are explained three times", () => {
+    expect(lesson(["take:1:b", "glazier"], 0)).toBe("take1");
+    expect([0, 1, 2, 3].map((turns) => lesson(["strip:1", "strip:-"], turns))).toEqual([
+      "target1",
+      "target2",
+      "target3",
+      null,
+    ]);
+    expect(lesson(["jokers:std", "jokers:1"], 7)).toBe("jokers");
+  });
+
+  test("all of them have words", () => {
+    const names = ["keep", "jokers", "target1", "target2", "target3"];
+    expect(Object.keys(coach.lessons)).toEqual(expect.arrayContaining(names));
   });
 });

@@ -1,9 +1,6 @@
-// The view of a Sintra table, and how to read what lies on a strip.
-import type { View } from "../../contract/game";
-
-export const KINDS = ["y", "o", "p", "b", "g"] as const;
-export type Kind = (typeof KINDS)[number];
-export type SpaceLetter = Kind | "j";
+// Sintra as the server shows it (src/tilewright/sintra/view.py), and how to read what lies on a strip.
+import type { Heap, Offer, View } from "../../contract/game";
+import { KINDS, type Kind, type SpaceLetter } from "./kinds";
 
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export const ROUNDS = 6;
@@ -27,8 +24,6 @@ export interface Printed {
   /** By how many of the four frames around an ornament hold a pane. */
   ornament_points: number[];
 }
-
-export type Heap = Record<Kind, number> | number;
 
 export interface SintraView {
   round: number;
@@ -56,6 +51,11 @@ export interface SintraView {
 
 export function read(view: View): SintraView {
   return view as SintraView;
+}
+
+export function offer(view: View): Offer {
+  const { displays, center, marker, bag, tower } = read(view);
+  return { displays, center, marker, bag, discard: tower };
 }
 
 export interface Space {

@@ -1,3 +1,4 @@
+// The guide's own words are loaded with the guide, in one language.
 import type { Lang } from "../../contract/game";
 import type { CoachText } from "./types";
 

@@ -38,30 +38,8 @@ const en = {
     title: "Nothing lies here",
     text: "This page does not exist. Perhaps the link was cut off.",
   },
+  undrawn: "This page has no board for this game.",
   skipLink: "To the game",
-
-  games: {
-    azul: {
-      name: "Azul",
-      long: "Azul",
-      pitch: "Glazed tiles for a palace wall. Simple to learn, sharp to play.",
-      length: "30–45 min",
-    },
-    sintra: {
-      name: "Stained Glass of Sintra",
-      long: "Azul: Stained Glass of Sintra",
-      pitch: "Panes of colored glass for the palace windows, one glazier’s step at a time.",
-      length: "30–45 min",
-    },
-    pavilion: {
-      name: "Summer Pavilion",
-      long: "Azul: Summer Pavilion",
-      pitch: "Stars of stone in a summer garden. Plan, pay, and let them shine.",
-      length: "30–45 min",
-    },
-  } as Record<string, { name: string; long: string; pitch: string; length: string }>,
-  discard: { azul: "Box lid", sintra: "Glass tower", pavilion: "Tower" } as Record<string, string>,
-  markerName: { sintra: "starting-player tile" } as Record<string, string>,
 
   front: {
     playNow: "Play now",
@@ -97,17 +75,6 @@ const en = {
     botSeconds: "Seconds that a master thinks, at most",
     removeSeat: "Remove this seat",
     options: "Variant",
-    option: {
-      wall: { label: "Wall", colored: "Colored side", gray: "Gray side: free choice of spaces" },
-      jokers: { label: "Joker tiles", no: "Without", yes: "With jokers" },
-      side: {
-        label: "Side of the board",
-        A: "Side A: ornaments",
-        B: "Side B: sets of one color",
-        colored: "Colored side",
-        gray: "Gray side: free stars",
-      },
-    } as Record<string, Record<string, string>>,
     clock: "Time to think",
     clocks: {
       none: "No limit",
@@ -166,7 +133,6 @@ const en = {
   action: {
     take: "Choose tiles to take",
     target: "Choose where they go",
-    place: "Choose a space, or pass",
     decide: "Your choice",
     confirm: "Confirm",
     confirmIn: (n: number) => `Confirm (${n})`,
@@ -236,36 +202,10 @@ const en = {
     sources: "Where the points came from",
     total: "Total",
     start: "At the start",
-    tie: {
-      azul: "Equal points: more complete rows decide.",
-      sintra: "Equal points: fewer points lost on the broken-glass track decide.",
-      pavilion: "Equal points: the victory is shared.",
-    } as Record<string, string>,
     place: (n: number) =>
       `${n}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n)]}`,
     look: "Look at the boards",
     next: "To the next game",
-    source: {
-      "AZ-22": "Wall tiles",
-      "AZ-23": "Floor line",
-      "AZ-32.row": "Complete rows",
-      "AZ-32.column": "Complete columns",
-      "AZ-32.color": "Complete colors",
-      "SI-13": "Starting-player tile",
-      "SI-16": "Broken panes",
-      "SI-21": "Panes like the round indicator",
-      "SI-24": "Windows",
-      "SI-41": "Panes left on strips",
-      "SI-42": "Broken-glass track",
-      "SI-43": "Ornaments",
-      "SI-44": "Sets of one color",
-      "PA-13": "First-player marker",
-      "PA-26": "Tiles placed",
-      "PA-40": "Tiles not kept",
-      "PA-51": "Complete stars",
-      "PA-52": "Complete numbers",
-      "PA-53": "Tiles left over",
-    } as Record<string, string>,
     otherSource: "Other",
   },
 

@@ -37,30 +37,8 @@ const fr: typeof en = {
     text: "Elle a peut-être été rangée, ou le lien a été coupé.",
   },
   lost: { title: "Rien par ici", text: "Cette page n’existe pas. Le lien a peut-être été coupé." },
+  undrawn: "Cette page n’a pas de plateau pour ce jeu.",
   skipLink: "Vers le jeu",
-
-  games: {
-    azul: {
-      name: "Azul",
-      long: "Azul",
-      pitch: "Des azulejos pour le mur d’un palais. Simple à apprendre, fin à jouer.",
-      length: "30–45\u00a0min",
-    },
-    sintra: {
-      name: "Les Vitraux de Sintra",
-      long: "Azul\u00a0: Les Vitraux de Sintra",
-      pitch: "Des pièces de verre coloré pour les fenêtres du palais, au pas du vitrier.",
-      length: "30–45\u00a0min",
-    },
-    pavilion: {
-      name: "Pavillon d’été",
-      long: "Azul\u00a0: Pavillon d’été",
-      pitch: "Des étoiles de pierre dans un jardin d’été. Prévoir, payer, et les voir briller.",
-      length: "30–45\u00a0min",
-    },
-  },
-  discard: { azul: "Couvercle", sintra: "Tour de rangement", pavilion: "Tour de rangement" },
-  markerName: { sintra: "tuile Premier joueur" },
 
   front: {
     playNow: "Jouer",
@@ -96,17 +74,6 @@ const fr: typeof en = {
     botSeconds: "Secondes de réflexion d’un maître, au plus",
     removeSeat: "Retirer cette place",
     options: "Variante",
-    option: {
-      wall: { label: "Mur", colored: "Côté coloré", gray: "Côté gris\u00a0: espaces au choix" },
-      jokers: { label: "Tuiles jokers", no: "Sans", yes: "Avec jokers" },
-      side: {
-        label: "Face du plateau",
-        A: "Face A\u00a0: ornements",
-        B: "Face B\u00a0: séries d’une couleur",
-        colored: "Côté coloré",
-        gray: "Côté gris\u00a0: étoiles libres",
-      },
-    },
     clock: "Temps de réflexion",
     clocks: {
       none: "Sans limite",
@@ -165,7 +132,6 @@ const fr: typeof en = {
   action: {
     take: "Choisissez des tuiles à prendre",
     target: "Choisissez où les poser",
-    place: "Choisissez un espace, ou passez",
     decide: "À vous de choisir",
     confirm: "Confirmer",
     confirmIn: (n) => `Confirmer (${n})`,
@@ -235,36 +201,9 @@ const fr: typeof en = {
     sources: "D’où viennent les points",
     total: "Total",
     start: "Au départ",
-    tie: {
-      azul: "Égalité de points\u00a0: le plus de rangées complètes départage.",
-      sintra:
-        "Égalité de points\u00a0: le moins de points perdus sur la piste de verre brisé départage.",
-      pavilion: "Égalité de points\u00a0: la victoire est partagée.",
-    },
     place: (n) => (n === 1 ? "1er" : `${n}e`),
     look: "Regarder les plateaux",
     next: "À la partie suivante",
-    source: {
-      "AZ-22": "Tuiles du mur",
-      "AZ-23": "Ligne Plancher",
-      "AZ-32.row": "Rangées complètes",
-      "AZ-32.column": "Colonnes complètes",
-      "AZ-32.color": "Couleurs complètes",
-      "SI-13": "Tuile Premier joueur",
-      "SI-16": "Pièces brisées",
-      "SI-21": "Pièces comme l’indicateur de manche",
-      "SI-24": "Fenêtres",
-      "SI-41": "Pièces restées sur les planches",
-      "SI-42": "Piste de verre brisé",
-      "SI-43": "Ornements",
-      "SI-44": "Séries d’une couleur",
-      "PA-13": "Marqueur de premier joueur",
-      "PA-26": "Tuiles posées",
-      "PA-40": "Tuiles non gardées",
-      "PA-51": "Étoiles complètes",
-      "PA-52": "Valeurs complètes",
-      "PA-53": "Tuiles restantes",
-    },
     otherSource: "Autres",
   },
 

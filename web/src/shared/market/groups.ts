@@ -1,18 +1,5 @@
 // What lies in a display or in the center, sorted into the groups that are taken together.
-
-export type Heap = Record<string, number> | number;
-
-/** The part of a view that all three games share. */
-export interface Offer {
-  displays: string[];
-  center: string;
-  marker: boolean;
-  bag: Heap;
-  lid?: Heap;
-  tower?: Heap;
-  /** Pavilion: the round's joker color. */
-  joker?: string;
-}
+import { MARKER, type Heap } from "../../contract/game";
 
 export interface Group {
   kind: string;
@@ -22,7 +9,7 @@ export interface Group {
 }
 
 export function letters(heap: string): string[] {
-  return [...heap].filter((letter) => letter !== "-" && letter !== "*");
+  return [...heap].filter((letter) => letter !== "-" && letter !== MARKER);
 }
 
 export function groupsOf(source: string, tiles: readonly string[]): Group[] {

@@ -1,3 +1,4 @@
+// The words around displays, center and heaps.
 import type { Lang } from "../../contract/game";
 
 const en = {
@@ -6,8 +7,7 @@ const en = {
   center: "Center",
   bag: "Bag",
   empty: "empty",
-  marker: "first-player marker",
-  choice: "With or without the jokers",
+  choice: "Which tiles to take",
 };
 
 const fr: typeof en = {
@@ -16,8 +16,7 @@ const fr: typeof en = {
   center: "Centre de la table",
   bag: "Sac",
   empty: "vide",
-  marker: "marqueur de premier joueur",
-  choice: "Avec ou sans les jokers",
+  choice: "Quelles tuiles prendre",
 };
 
 export const marketWords: Record<Lang, typeof en> = { en, fr };

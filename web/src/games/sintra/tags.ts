@@ -1,4 +1,4 @@
-// What taking panes does, in pictures.
+// What taking panes does, as small pictures among the tiles.
 import type { Picture, Tag } from "../../contract/game";
 
 const SHARD = "M1 2L6 .5L9 4L5.500 9.500L2 8ZM6 .5L4 5L9 4M4 5L2 8";
