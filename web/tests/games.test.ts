@@ -18,6 +18,7 @@ const ROOMS = [
   "kinds.ts",
   "moves.ts",
   "names.ts",
+  "preview.ts",
   "theme.css",
   "view.ts",
   "words.ts",

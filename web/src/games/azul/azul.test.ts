@@ -1,4 +1,5 @@
 // Azul on the page: moves as keys, names, the board and its market.
+import { falling, landing, movingTile } from "./preview";
 import coach from "./learn/coach.en";
 import { lessonOf } from "./learn/lessons";
 import { sourceOf } from "./sources";
@@ -217,4 +218,32 @@ test("the three bonuses of one rule are told apart", () => {
   expect(sources).toEqual(["AZ-32.row", "AZ-32.column", "AZ-32.color"]);
   expect(sourceOf("AZ-22", "0.wall.1.1")).toBe("AZ-22");
   expect(Object.keys(words.en.sources)).toEqual(expect.arrayContaining([...sources, "AZ-22"]));
+});
+
+suite("a picture of the result", () => {
+  test("a line takes what it has room for", () => {
+    // AZ-16: line 2 is full, line 3 of seat 0 has one space left, line 5 has five.
+    expect(landing("take:5:b", view, 0, 2)).toEqual([]);
+    expect(landing("take:5:b", view, 0, 3)).toEqual(["b"]);
+    expect(landing("take:5:b", view, 0, 5)).toEqual(["b", "b", "b", "b"]);
+  });
+
+  test("colored tiles are laid before jokers", () => {
+    // AZ-57
+    const lines = [["", "", "", "", "bbb"]];
+    expect(landing("take:4:bj", { ...view, lines }, 0, 5)).toEqual(["b", "b"]);
+  });
+
+  test("the marker falls before the tiles taken with it, and no more than there is room for", () => {
+    // AZ-12, AZ-18: seven spaces, of which seat 1 has filled two.
+    expect(falling("take:c:r", view, 0)).toEqual(["*", "r", "r"]);
+    expect(falling("take:1:k", view, 0)).toEqual(["k", "k"]);
+    expect(falling("take:c:r", { ...view, floors: ["", "*rrrrr"] }, 1)).toEqual(["*"]);
+  });
+
+  test("a joker goes to the wall before its line's color", () => {
+    // AZ-53: line 3 of seat 0 holds a white tile and a joker.
+    expect(movingTile(view, 0, 3)).toBe("j");
+    expect(movingTile(view, 0, 2)).toBe("r");
+  });
 });

@@ -1,7 +1,5 @@
 // A move's text (docs/notation.md) as the keys that lead to it, and back.
 //     3bj2 <-> take:3:bj, line:2        w34 <-> wall:3:4
-import type { View } from "../../contract/game";
-import { read } from "./view";
 
 const TAKE = /^([1-9c])([byrkw]j?|j)([1-5-])$/;
 const TILING = /^w([1-5])([1-5])$/;
@@ -24,13 +22,4 @@ export function write(keys: readonly string[]): string | null {
   const take = TAKE_KEY.exec(first);
   const line = LINE_KEY.exec(second ?? "");
   return take && line && keys.length === 2 ? `${take[1]}${take[2]}${line[1]}` : null;
-}
-
-/** The tiles that a `take:` key picks up, as they lie there. */
-export function taken(key: string, view: View): string[] {
-  const [, source, what] = /^take:([^:]+):(.+)$/.exec(key) ?? [];
-  if (source === undefined || what === undefined) return [];
-  const { displays, center } = read(view);
-  const heap = source === "c" ? center : (displays[Number(source) - 1] ?? "");
-  return [...heap].filter((kind) => what.includes(kind));
 }

@@ -2,7 +2,7 @@
 import type { Lang, View } from "../../contract/game";
 import { ROWS } from "./geometry";
 import { JOKER } from "./kinds";
-import { taken } from "./moves";
+import { taken } from "./preview";
 import { read, type AzulView } from "./view";
 import { countTiles, words } from "./words";
 

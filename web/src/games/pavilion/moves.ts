@@ -1,8 +1,7 @@
 // A move's text (docs/notation.md) as the keys that lead to it, and back.
 //     3g <-> take:3:g        b6b3 <-> place:b6, pay:b3        pass=gg <-> pass, hold:gg
-import type { View } from "../../contract/game";
-import { KINDS, type Kind } from "./kinds";
-import { countOf, priceOf, starOf, tileAt, tilesOf, read, type PavilionView } from "./view";
+import { KINDS } from "./kinds";
+import { countOf } from "./view";
 
 const TAKE = /^([1-9c])([pgoybr])$/;
 const PLACE = /^([orbygpm][1-6])([pgoybr][0-5])$/;
@@ -41,42 +40,9 @@ export function isDialog(key: string): boolean {
   return /^(pay|hold):/.test(key);
 }
 
-/** The tiles that a `take:` key picks up: all of a color and one joker, or one joker alone. */
-export function taken(key: string, shown: View): Kind[] {
-  const view = read(shown);
-  const [, source = "", kind] = /^take:(.):(.)$/.exec(key) ?? [];
-  const heap = tilesOf((source === "c" ? view.center : view.displays[Number(source) - 1]) ?? "");
-  const joker = heap.filter((tile) => tile === view.joker).slice(0, 1);
-  return kind === view.joker ? joker : [...heap.filter((tile) => tile === kind), ...joker];
-}
-
 /** Letters in the order of the notation. */
 export function inOrder(tiles: readonly string[]): string {
   return KINDS.map((kind) => kind.repeat(countOf(tiles, kind))).join("");
-}
-
-/** The likeliest move to a place, so that the server can say why it is not legal. */
-export function attempt(view: PavilionView, seat: number, place: string): string[] {
-  const hand = tilesOf(view.hands[seat] ?? "");
-  const color = view.printed.colors[starOf(place)] ?? likeliestColor(view, seat, place, hand);
-  const price = priceOf(view.printed, place);
-  const missing = Math.min(price - 1, Math.max(0, price - countOf(hand, color)));
-  const jokers = color === view.joker ? 0 : Math.min(missing, countOf(hand, view.joker));
-  return [`place:${place}`, `pay:${color}${jokers}`];
-}
-
-// Of the colors in hand that do not lie on the star yet, the one with the most tiles.
-function likeliestColor(
-  view: PavilionView,
-  seat: number,
-  place: string,
-  hand: readonly string[],
-): string {
-  const star = starOf(place);
-  const lying = [1, 2, 3, 4, 5, 6].map((digit) => tileAt(view, seat, `${star}${digit}`));
-  const rank = (kind: string): number =>
-    countOf(hand, kind) - (lying.some((tile) => tile === kind) ? hand.length : 0);
-  return KINDS.reduce((best, kind) => (rank(kind) > rank(best) ? kind : best), KINDS[0] as string);
 }
 
 export interface Payment {
@@ -98,17 +64,4 @@ export function payments(options: readonly string[], hand: readonly string[]): P
   return all
     .map((pay) => ({ ...pay, extra: pay.jokers - least(pay.color) }))
     .sort((a, b) => a.jokers - b.jokers || countOf(hand, b.color) - countOf(hand, a.color));
-}
-
-/** What to keep when passing, if nothing is said: next round's jokers, then the largest groups. */
-export function suggestHold(view: PavilionView, seat: number, options: readonly string[]): string {
-  const hand = tilesOf(view.hands[seat] ?? "");
-  const next = view.printed.jokers[view.round];
-  const rank = (kind: string): number => (kind === next ? hand.length : 0) + countOf(hand, kind);
-  const worth = (key: string): number =>
-    [...key.slice(5)].reduce((sum, kind) => sum + rank(kind) + 2 * hand.length, 0);
-  const sorted = options
-    .filter((key) => key.startsWith("hold:"))
-    .sort((a, b) => worth(b) - worth(a));
-  return sorted[0] ?? "hold:";
 }

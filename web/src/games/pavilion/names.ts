@@ -14,7 +14,7 @@ import {
   type Star,
   type Structure,
 } from "./view";
-import { taken } from "./moves";
+import { taken } from "./preview";
 import { words, type Words } from "./words";
 
 const HOURS = [12, 2, 4, 6, 8, 10];

@@ -19,7 +19,8 @@ import {
   WIDTH,
   type Point,
 } from "./geometry";
-import { attempt, payments, keysOf, suggestHold, taken, write } from "./moves";
+import { payments, keysOf, write } from "./moves";
+import { attempt, isLastRound, paidTiles, starWorth, suggestHold, taken } from "./preview";
 import { describe as sentences, label } from "./names";
 import type { Kind } from "./kinds";
 import { allPlaces, priceOf, STARS, type PavilionView, type Printed, type Star } from "./view";
@@ -263,6 +264,29 @@ describe("what is taken", () => {
     const tiles = html.match(/<span class="tile[^"]*"[^>]*data-slot="center\.\d"/g) ?? [];
     expect(tiles).toHaveLength(3);
     expect(tiles.filter((tile) => tile.includes("picked"))).toHaveLength(1);
+  });
+});
+
+describe("a picture of the result", () => {
+  test("a space is paid with as many tiles as its number, first the one that is laid", () => {
+    // PA-21, PA-22: space 6 of the blue star, with two jokers; purple is the joker.
+    const pay = { key: "pay:b2", color: "b", jokers: 2, extra: 0 };
+    expect(paidTiles(viewWith({}), "b6", pay)).toEqual(["b", "b", "b", "b", "p", "p"]);
+  });
+
+  test("a star of the gray side is worth what its tiles say", () => {
+    // PA-51, PA-62: all of one color by that color, six different ones 12.
+    const worth = (tiles: string): number | null => {
+      const stars = [byStar((name) => (name === "blue" ? tiles : "......"))];
+      return starWorth(viewWith({ printed: printedOn("gray"), stars }), 0, "b");
+    };
+    expect(["g.....", "gg....", "gp...."].map(worth)).toEqual([null, 18, 12]);
+    expect(starWorth(viewWith({}), 0, "r")).toBe(14);
+  });
+
+  test("the sixth round is the last", () => {
+    // PA-5
+    expect([5, 6].map((round) => isLastRound(viewWith({ round })))).toEqual([false, true]);
   });
 });
 

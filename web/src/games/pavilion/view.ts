@@ -94,10 +94,6 @@ export function allPlaces(printed: Printed): string[] {
   return STARS.flatMap((star) => printed.ring[star].map((digit) => `${star}${digit}`));
 }
 
-export function isLastRound(view: PavilionView): boolean {
-  return view.round >= view.printed.jokers.length;
-}
-
 export function countOf(tiles: readonly string[], kind: string): number {
   return tiles.filter((tile) => tile === kind).length;
 }

@@ -1,7 +1,5 @@
 // A move's text (docs/notation.md) as the keys that lead to it, and back.
 //     3o5j1 <-> take:3:o, strip:5, jokers:1        kp <-> keep:p        g <-> glazier
-import type { View } from "../../contract/game";
-import { groupSize, read } from "./view";
 
 const TAKE = /^([1-9c])([yopbg])([1-8-])(?:j([0-2]))?$/;
 const KEEP = /^k([yopbg])$/;
@@ -35,11 +33,4 @@ export function isDialog(key: string): boolean {
 /** Own spaces are filled first unless a move says otherwise. */
 export function isImplied(key: string): boolean {
   return key === "jokers:std";
-}
-
-/** The panes that a `take:` key picks up. */
-export function taken(key: string, view: View): string[] {
-  const [, source, kind] = /^take:(.):(.)$/.exec(key) ?? [];
-  if (source === undefined || kind === undefined) return [];
-  return new Array<string>(groupSize(read(view), source, kind)).fill(kind);
 }

@@ -3,9 +3,10 @@ import coach from "./learn/coach.en";
 import { lessonOf } from "./learn/lessons";
 import { describe as suite, expect, test } from "vitest";
 import { keysOf, write } from "./moves";
+import { jokersOf, landing, taken } from "./preview";
 import { describe, kindName, label } from "./names";
 import { pictureOf } from "./tags";
-import { landing, readChosen, spacesOf, type SintraView } from "./view";
+import { readChosen, spacesOf, type SintraView } from "./view";
 
 const view: SintraView = {
   round: 3,
@@ -102,6 +103,18 @@ suite("a picture of the result", () => {
 
   test("a number of joker spaces is respected", () => {
     expect(landing(jokers, "b", 1, 1)).toEqual([1]);
+  });
+
+  test("own spaces first is fewer joker spaces than any other choice", () => {
+    // SI-15: one pane with a free own space may go there, or on a joker space.
+    expect(jokersOf("jokers:std", ["jokers:std", "jokers:1"])).toBe(0);
+    expect(jokersOf("jokers:std", ["jokers:2", "jokers:std"])).toBe(1);
+    expect(jokersOf("jokers:2", ["jokers:std", "jokers:2"])).toBe(2);
+  });
+
+  test("all panes of a color are taken", () => {
+    expect(taken("take:3:g", view)).toEqual(["g", "g"]);
+    expect(taken("glazier", view)).toEqual([]);
   });
 
   test("no more panes are shown than fit", () => {

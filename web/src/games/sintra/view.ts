@@ -94,17 +94,6 @@ export function groupSize(view: SintraView, source: string, kind: string): numbe
   return [...(panes ?? "")].filter((pane) => pane === kind).length;
 }
 
-/** Which spaces a picture of the result fills: `jokers` of them joker spaces, or own spaces first. */
-export function landing(spaces: Space[], kind: string, panes: number, jokers?: number): number[] {
-  const free = (letter: string) =>
-    spaces.flatMap((space, i) => (space.letter === letter && !space.held ? [i] : []));
-  const own = free(kind);
-  const joker = free("j");
-  const placed = Math.min(panes, own.length + joker.length);
-  const onJokers = jokers ?? Math.max(0, placed - own.length);
-  return [...own.slice(0, placed - onJokers), ...joker.slice(0, onJokers)];
-}
-
 export interface Chosen {
   source: string;
   kind: Kind;
