@@ -1,4 +1,5 @@
-// Imports point down only: contract, lib, shared, a game's folder, games, learn, pages, the app.
+// The shape of the code. Imports point down only: contract, lib, shared, a game's folder, games, learn,
+// pages, the app; the stores of tables and replays draw nothing; files are short.
 import { expect, test } from "vitest";
 
 const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/**/*.test.ts"], {
@@ -67,4 +68,31 @@ test("what is imported is found", () => {
     "./c",
     "./*/d",
   ]);
+});
+
+/** What decides about tables and replays, and draws nothing. */
+const HEADLESS = [
+  "announcer.svelte.ts",
+  "choices.svelte.ts",
+  "format.ts",
+  "frames.svelte.ts",
+  "log.ts",
+  "replay.svelte.ts",
+  "selection.ts",
+  "surroundings.ts",
+  "table.svelte.ts",
+  "takeback.ts",
+];
+
+test.each(HEADLESS)("%s reaches for no browser, setting, sound or word", (name) => {
+  const text = sources[`../src/lib/${name}`] ?? "";
+  expect(text).not.toBe("");
+  expect(text).not.toMatch(/\b(document|window|location|localStorage|performance)\b/);
+  expect(text).not.toMatch(/^import \{[^}]*\} from ".\/(settings\.svelte|sound|words|page)"/m);
+});
+
+test("no file is longer than 400 lines", () => {
+  const long = Object.entries(sources).filter(([, text]) => text.split("\n").length - 1 > 400);
+  const own = long.map(([path]) => path).filter((path) => path !== "../src/lib/protocol.ts");
+  expect(own).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { GAMES, loadGame, loadLessons, loadPictures, loadRules } from "../src/ga
 import { lessonName, type Task } from "../src/learn/coach/lessons";
 import { newsOf } from "../src/learn/coach/news";
 import { pieces, typeset } from "../src/learn/typeset";
-import type { LogLine } from "../src/lib/log";
+import type { LogEntry } from "../src/lib/log";
 
 const LANGS: Lang[] = ["en", "fr"];
 const DOCS = import.meta.glob<string>("../../docs/rules/*.md", {
@@ -144,7 +144,7 @@ suite("the guide", () => {
   });
 
   test("tells what the bot did and what was scored since one's own move", () => {
-    const moved = (seat: number, ply: number, points = 0): LogLine => ({
+    const moved = (seat: number, ply: number, points = 0): LogEntry => ({
       seq: ply,
       at: 0,
       kind: "moved",

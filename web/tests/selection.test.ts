@@ -4,7 +4,7 @@ import {
   nextKeys,
   openKeys,
   pathsOf,
-  settle,
+  withSoleAnswers,
   shared,
   stepBack,
   withKey,
@@ -46,16 +46,16 @@ describe("choosing", () => {
   });
 
   test("answers a dialog with a single answer by itself", () => {
-    expect(settle(paths, ["take:2r", "line:1"], isDialog)).toEqual([
+    expect(withSoleAnswers(paths, ["take:2r", "line:1"], isDialog)).toEqual([
       "take:2r",
       "line:1",
       "ask:one",
     ]);
-    expect(settle(paths, ["take:2r", "line:2"], isDialog)).toEqual(["take:2r", "line:2"]);
+    expect(withSoleAnswers(paths, ["take:2r", "line:2"], isDialog)).toEqual(["take:2r", "line:2"]);
   });
 
   test("does not begin by itself", () => {
-    expect(settle(pathsOf(["1b 1"], keysOf), [], isDialog)).toEqual([]);
+    expect(withSoleAnswers(pathsOf(["1b 1"], keysOf), [], isDialog)).toEqual([]);
   });
 
   test("steps back over what was answered by itself", () => {

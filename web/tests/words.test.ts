@@ -4,7 +4,8 @@ import { readEvents } from "../src/lib/socket";
 import { sourcesOf } from "../src/lib/sources";
 import type { Replay } from "../src/lib/protocol";
 import { firstWish, mySeats, tableWanted } from "../src/lib/wanted";
-import { clockText, score, signed } from "../src/lib/words";
+import { score, signed } from "../src/lib/format";
+import { clockText } from "../src/lib/words";
 import en from "../src/lib/words/en";
 import fr from "../src/lib/words/fr";
 

@@ -3,17 +3,23 @@ import { tick } from "svelte";
 import type { Choosing, Lang, Tag, View } from "../contract/game";
 import { FramePlayer, jumpTo, shotsOf } from "./frames.svelte";
 import type { Replay, ReplayPly } from "./protocol";
-import { settings } from "./settings.svelte";
+import type { Page } from "./surroundings";
 
-const REST = 500;
+const REST_MS = 500; // between two moves
 
 export class ReplayStore implements Choosing {
+  /** How many moves were played in what is shown. */
   at = $state(0);
+  /** Whether moves follow by themselves. */
   playing = $state(false);
+  /** Nobody chooses anything in a replay. */
   readonly mine: readonly number[] = [];
   readonly chosen: readonly string[] = [];
+  /** What is drawn now, and what is still to be shown. */
   readonly frames: FramePlayer;
-  private timer = 0;
+  /** The next move, while they follow by themselves. */
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The drawn view, with what is printed on the boards. */
   private whole = $derived.by(() =>
     this.frames.view ? { printed: this.replay.table.printed, ...this.frames.view } : null,
   );
@@ -21,10 +27,11 @@ export class ReplayStore implements Choosing {
   constructor(
     readonly replay: Replay,
     ply: number | null,
+    private readonly page: Pick<Page, "lang" | "pace" | "isHidden">,
   ) {
     this.frames = new FramePlayer({
-      pace: () => settings.pace,
-      isHidden: () => document.hidden,
+      pace: page.pace,
+      isHidden: page.isHidden,
       drawn: tick,
       shown: () => {},
     });
@@ -32,7 +39,7 @@ export class ReplayStore implements Choosing {
   }
 
   get lang(): Lang {
-    return settings.lang;
+    return this.page.lang();
   }
 
   /** Moves played in all; state 0 is before the first. */
@@ -86,7 +93,7 @@ export class ReplayStore implements Choosing {
   private run(): void {
     if (!this.playing) return;
     if (!this.frames.busy) this.next();
-    this.timer = window.setTimeout(() => this.run(), REST);
+    this.timer = setTimeout(() => this.run(), REST_MS);
   }
 
   can(): boolean {

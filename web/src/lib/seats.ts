@@ -18,7 +18,7 @@ export interface KnownTable {
   seen: number;
 }
 
-const MOST = 40;
+const MOST_TABLES = 40; // that a browser remembers
 
 export function knownTables(): KnownTable[] {
   const kept = readKept<KnownTable[]>("tables", []);
@@ -35,7 +35,7 @@ export function remember(id: string, change: Partial<KnownTable>): KnownTable {
   const all = knownTables();
   const old = all.find((table) => table.id === id) ?? emptyTable(id);
   const table = { ...old, ...change, id, seen: Date.now() };
-  keep("tables", [table, ...all.filter((other) => other.id !== id)].slice(0, MOST));
+  keep("tables", [table, ...all.filter((other) => other.id !== id)].slice(0, MOST_TABLES));
   return table;
 }
 

@@ -18,18 +18,18 @@ export function through(paths: readonly Path[], keys: readonly string[]): Path[]
   return paths.filter((path) => starts(path, keys));
 }
 
-/** The keys of the next stage, in the order of the moves. */
+/** The keys that may come next, in the order of the moves. */
 export function nextKeys(paths: readonly Path[], chosen: readonly string[]): string[] {
   const keys = through(paths, chosen).map((path) => path.keys[chosen.length]);
   return [...new Set(keys)].filter((key) => key !== undefined);
 }
 
-/** Every key that may be chosen: those of the next stage, and others in place of what was chosen. */
+/** Every key that may be chosen: those that come next, and others in place of what was chosen. */
 export function openKeys(paths: readonly Path[], chosen: readonly string[]): Set<string> {
-  const stages = Array.from({ length: chosen.length + 1 }, (_, depth) =>
+  const steps = Array.from({ length: chosen.length + 1 }, (_, depth) =>
     nextKeys(paths, chosen.slice(0, depth)),
   );
-  const open = new Set(stages.flat());
+  const open = new Set(steps.flat());
   for (const key of chosen) open.delete(key);
   return open;
 }
@@ -50,7 +50,7 @@ export function withKey(
 }
 
 /** A dialog with a single answer is not shown: the answer is chosen by itself. */
-export function settle(
+export function withSoleAnswers(
   paths: readonly Path[],
   chosen: readonly string[],
   isDialog: (key: string) => boolean,
@@ -59,7 +59,7 @@ export function settle(
   const next = nextKeys(paths, chosen);
   const [only] = next;
   return next.length === 1 && only !== undefined && isDialog(only)
-    ? settle(paths, [...chosen, only], isDialog)
+    ? withSoleAnswers(paths, [...chosen, only], isDialog)
     : [...chosen];
 }
 
@@ -70,7 +70,7 @@ export function stepBack(
   isDialog: (key: string) => boolean,
 ): string[] {
   let shorter = chosen.slice(0, -1);
-  while (shorter.length && settle(paths, shorter, isDialog).length > shorter.length)
+  while (shorter.length && withSoleAnswers(paths, shorter, isDialog).length > shorter.length)
     shorter = shorter.slice(0, -1);
   return shorter;
 }

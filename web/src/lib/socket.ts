@@ -25,22 +25,29 @@ interface Ends {
   closed: () => void;
 }
 
-const PING = 20_000;
-const SILENCE = 45_000;
-const CALM = 1500;
-const LONGEST_WAIT = 20_000;
-const TRIES_BEFORE_STREAM = 2;
+const PING_MS = 20_000; // after this long without a word, ask for one
+const SILENCE_MS = 45_000; // after this long without a word, the connection is dead
+const SLOW_DOWN_MS = 1500; // before asking again, when the server says it was too fast
+const FIRST_WAIT_MS = 400; // before connecting again; doubled with every failure
+const LONGEST_WAIT_MS = 20_000;
+const TRIES_BEFORE_STREAM = 2; // sockets that fail in a row
 
 type Question = Extract<ClientMessage, { id: string }>;
 
 export class Connection {
+  /** The socket or stream in use. */
   private transport: Transport | null = null;
+  /** What was asked and not yet answered, by its id. */
   private questions = new Map<string, { message: Question; answer: (reply: Reply) => void }>();
+  /** Attempts in a row that failed. */
   private failures = 0;
-  private mute = 0; // sockets in a row that closed before they said anything
+  /** Connections in a row that closed before they said anything. */
+  private mute = 0;
+  /** Whether to use a stream instead of a socket. */
   private streams = false;
   private timers = { ping: 0, silence: 0, retry: 0, again: 0 };
   private state: LinkState = "connecting";
+  /** The number of this attempt: what is heard from earlier ones is ignored. */
   private serial = 0;
 
   constructor(
@@ -58,11 +65,11 @@ export class Connection {
   stop(): void {
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
-    this.enter("ended");
+    this.change("ended");
     this.drop();
   }
 
-  /** Begin anew, as in another language. */
+  /** Connect again from the start, as for another language. */
   restart(): void {
     this.drop();
     this.connect();
@@ -93,7 +100,7 @@ export class Connection {
 
   private connect(): void {
     this.clear();
-    this.enter("connecting");
+    this.change("connecting");
     const serial = ++this.serial;
     const isCurrent = (): boolean => serial === this.serial;
     const ends: Ends = {
@@ -125,7 +132,7 @@ export class Connection {
 
   private welcome(): void {
     this.failures = 0;
-    this.enter("open");
+    this.change("open");
     this.sendAll();
   }
 
@@ -136,7 +143,8 @@ export class Connection {
   private refused(code: string): void {
     if (code === "no_table") this.stop();
     else if (this.state !== "open") this.retry();
-    else if (code === "too_fast") this.timers.again = window.setTimeout(() => this.sendAll(), CALM);
+    else if (code === "too_fast")
+      this.timers.again = window.setTimeout(() => this.sendAll(), SLOW_DOWN_MS);
   }
 
   private answer(reply: Reply): void {
@@ -145,12 +153,12 @@ export class Connection {
     question?.answer(reply);
   }
 
-  /** A line that says nothing for long is dead, whatever it claims. */
+  /** A connection that is silent for long is dead, whatever it claims. */
   private watch(): void {
     clearTimeout(this.timers.ping);
     clearTimeout(this.timers.silence);
-    this.timers.ping = window.setTimeout(() => this.transport?.send({ type: "ping" }), PING);
-    this.timers.silence = window.setTimeout(() => this.retry(), SILENCE);
+    this.timers.ping = window.setTimeout(() => this.transport?.send({ type: "ping" }), PING_MS);
+    this.timers.silence = window.setTimeout(() => this.retry(), SILENCE_MS);
   }
 
   private retry(least = 0): void {
@@ -161,8 +169,8 @@ export class Connection {
     }
     if (this.state === "open") this.streams = false;
     this.drop();
-    this.enter("waiting");
-    const backoff = Math.min(LONGEST_WAIT, 400 * 2 ** this.failures++);
+    this.change("waiting");
+    const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures++);
     const jitter = 0.5 + Math.random();
     this.timers.retry = window.setTimeout(() => this.connect(), Math.max(least, backoff * jitter));
   }
@@ -178,7 +186,7 @@ export class Connection {
     for (const timer of Object.values(this.timers)) clearTimeout(timer);
   }
 
-  private enter(state: LinkState): void {
+  private change(state: LinkState): void {
     if (this.state === state && state !== "connecting") return;
     this.state = state;
     this.listener.changed(state);

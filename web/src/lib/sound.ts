@@ -1,7 +1,7 @@
 // A few short tones, made here; silent unless they are switched on.
 import { settings } from "./settings.svelte";
 
-type Name = "pick" | "place" | "score" | "break" | "turn" | "end" | "refuse";
+export type SoundName = "pick" | "place" | "score" | "break" | "turn" | "end" | "refuse";
 interface Tone {
   hertz: number;
   at: number;
@@ -10,7 +10,7 @@ interface Tone {
   shape: OscillatorType;
 }
 
-const TONES: Record<Name, Tone[]> = {
+const TONES: Record<SoundName, Tone[]> = {
   pick: [{ hertz: 660, at: 0, lasts: 0.07, loud: 0.1, shape: "triangle" }],
   place: [
     { hertz: 330, at: 0, lasts: 0.09, loud: 0.16, shape: "triangle" },
@@ -41,7 +41,7 @@ const TONES: Record<Name, Tone[]> = {
 class Sound {
   private context: AudioContext | null = null;
 
-  play(name: Name): void {
+  play(name: SoundName): void {
     if (!settings.kept.sound || typeof AudioContext === "undefined") return;
     this.context ??= new AudioContext();
     void this.context.resume();

@@ -26,11 +26,11 @@ export interface TableWish {
   botSeconds: number;
 }
 
-export const FEWEST = 2;
-export const MOST = 4;
+export const FEWEST_SEATS = 2;
+export const MOST_SEATS = 4;
 /** The level that thinks by the clock. */
-export const MASTER = 8;
-const DAY = 86_400;
+export const MASTER_LEVEL = 8;
+const DAY_SECONDS = 86_400;
 
 export function firstWish(game: string, name: string): TableWish {
   const seats: SeatWish[] = [
@@ -83,14 +83,14 @@ function clockWanted({
     case "move":
       return { per: "move", seconds, increment: 0 };
     case "days":
-      return { per: "move", seconds: days * DAY, increment: 0 };
+      return { per: "move", seconds: days * DAY_SECONDS, increment: 0 };
     case "game":
       return { per: "game", seconds: minutes * 60, increment };
   }
 }
 
 export function hasMaster(wish: TableWish): boolean {
-  return wish.seats.some(({ who, level }) => who === "bot" && level === MASTER);
+  return wish.seats.some(({ who, level }) => who === "bot" && level === MASTER_LEVEL);
 }
 
 export function mySeats(wish: TableWish): number[] {

@@ -13,28 +13,6 @@ export function words(): Words {
   return all[settings.lang];
 }
 
-/** "+5", "−2" with a true minus, "0". */
-export function signed(points: number): string {
-  if (points === 0) return "0";
-  return points > 0 ? `+${points}` : `\u2212${-points}`;
-}
-
-export function score(points: number): string {
-  return points < 0 ? `\u2212${-points}` : String(points);
-}
-
-export function list(items: readonly string[], lang: Lang): string {
-  return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
-}
-
-export function ago(at: number, lang: Lang): string {
-  const minutes = Math.round((at - Date.now()) / 60_000);
-  const format = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
-  if (minutes > -60) return format.format(minutes, "minute");
-  if (minutes > -1440) return format.format(Math.round(minutes / 60), "hour");
-  return format.format(Math.round(minutes / 1440), "day");
-}
-
 /** Seconds as a clock shows them: "0:07", "12:30", "3 d 4 h". */
 export function clockText(seconds: number, lang: Lang): string {
   const whole = Math.max(0, Math.ceil(seconds));
