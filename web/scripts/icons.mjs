@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 
 const SIDE = 64;
-const FINE = 4; // each pixel is the mean of so many times so many points
+const FINE = 4; // each pixel is the mean of FINE x FINE points
 const OUT = new URL("../public/", import.meta.url);
 
 const tile = (x, y, fill) => ({ fill, d: ["box", x, y, 28, 28, 6] });

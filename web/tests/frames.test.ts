@@ -97,7 +97,7 @@ test.each([
   expect(frames.busy).toBe(false);
 });
 
-test("the first frame of a move is the mover's, the others are who scores", () => {
+test("the first frame belongs to the mover, the others to the seats that score", () => {
   const frames = [
     { view: {}, scores: [0, 0] },
     {

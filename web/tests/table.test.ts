@@ -178,7 +178,7 @@ test("a complete choice is played, to be confirmed", async () => {
   expect(table.choices.can("take:1b")).toBe(false);
 });
 
-test("who never confirms plays at once", async () => {
+test("without confirming, a move is played at once", async () => {
   table = new TableStore({ ...page, confirms: () => false });
   table.attach(server);
   table.hear(welcome());
@@ -200,7 +200,7 @@ test("a dialog is shown for a real question, and answered by itself otherwise", 
   expect(server.commands).toMatchObject([{ move: "1y3x" }]);
 });
 
-test("tags are asked once a board, and shown where all ways agree", () => {
+test("tags are asked once per board, and shown where all ways agree", () => {
   expect(server.asked).toEqual(["tags"]);
   table.choices.choose("take:1y");
   expect(table.choices.tags("line:2")).toEqual([{ tone: "good", text: "+5" }]);
@@ -224,7 +224,7 @@ test("a typed move is played if it is legal", async () => {
   expect(server.commands).toMatchObject([{ type: "play", move: "1b1" }]);
 });
 
-test("a refused move may be chosen anew", async () => {
+test("after a refusal one may choose again", async () => {
   server.answer = {
     done: false,
     refusal: { code: "stale", text: "The board has changed: look again." },
@@ -237,7 +237,7 @@ test("a refused move may be chosen anew", async () => {
   expect(table.notice?.text).toBe("The board has changed: look again.");
 });
 
-test("an event moves the table on, and is told to those who listen", async () => {
+test("an event moves the table on, and is announced", async () => {
   table.choices.choose("take:1b");
   table.hear(moved(5, 0, "1b2", { turn: 1, legal: [] }));
   await settled();
@@ -254,7 +254,7 @@ test("an event heard twice happens once", () => {
   expect(table.story.entries).toHaveLength(1);
 });
 
-test("a gap in the events is asked for anew", () => {
+test("after a gap the events are asked for again", () => {
   table.hear(moved(7, 1, "1b2", {}));
   expect(server.restarts).toBe(1);
   expect(table.after).toBe(4);
@@ -307,7 +307,7 @@ test("coming back after a while shows how it stands, and keeps what was told bef
   expect(table.after).toBe(6);
 });
 
-test("another language tells everything anew", async () => {
+test("in another language everything is told again", async () => {
   table.hear(moved(5, 0, "1b2", { turn: 1 }));
   table.retell();
   expect(table.after).toBeNull();

@@ -17,15 +17,15 @@ export interface Tag {
   text: string;
 }
 
-/** A tag where there is no room for words: a number if any, and what is counted. */
+/** A tag drawn where there is no room for words: a number if any, and what is counted. */
 export interface Picture {
   count?: string;
-  /** An outline in a square of 10 by 10. */
+  /** An outline in a 10 x 10 box. */
   path: string;
 }
 
 /**
- * What a board asks of its table. A key names one thing that can be chosen, as `line:2`; one that
+ * What a board asks of its table. A key names one thing that can be chosen, such as `line:2`; one that
  * takes tiles from a display or the center is `take:SOURCE:KINDS`, where the source is `1` to `9` or
  * `c`, and the first kind is the one that is pressed.
  */
@@ -35,14 +35,14 @@ export interface Choosing {
   readonly chosen: readonly string[];
   can(key: string): boolean;
   isChosen(key: string): boolean;
-  /** All keys that begin so, and are chosen or can be. */
-  keysFrom(beginning: string): string[];
+  /** The keys with this prefix that are chosen or can be. */
+  keysFrom(prefix: string): string[];
   tags(key: string): Tag[];
   choose(key: string): void;
   refuse(keys: string[]): void;
 }
 
-/** Tiles in a heap: how many of each kind, or in all where the table hides the kinds. */
+/** A heap of tiles: how many of each kind, or only how many if the table hides the kinds. */
 export type Heap = Record<string, number> | number;
 
 /** What lies between the players. Tiles are letters, `-` is nothing. */
@@ -95,7 +95,7 @@ export interface OptionWords {
 
 export interface CardWords {
   name: string;
-  /** The name as an invitation says it. */
+  /** The name in an invitation. */
   long: string;
   pitch: string;
   /** How long a game takes. */
@@ -106,7 +106,7 @@ export interface CardWords {
 
 /** A game before it is opened. */
 export interface GameCard {
-  /** Its place among the games: the lowest comes first. */
+  /** Its place among the games, lowest first. */
   order: number;
   words: Record<Lang, CardWords>;
   Scene: Component;
@@ -157,11 +157,11 @@ export interface GameModule {
   /** The accessible name of a choice. */
   label: (key: string, view: View, lang: Lang) => string;
   kindName: (kind: string, lang: Lang) => string;
-  /** What stands for a tag's words among the tiles. */
+  /** A picture to use instead of a tag's words among the tiles. */
   pictureOf?: (tag: Tag) => Picture | null;
   /** What to do next, where the page's own words do not fit. */
   prompt?: (keys: readonly string[], lang: Lang) => string | null;
-  /** A board in sentences, for those who do not see it. */
+  /** A board in sentences, for screen readers. */
   describe: (view: View, seat: number, lang: Lang) => string[];
   /** Whether a deal begins a round; every deal does where this is left out. */
   isNewRound?: (deal: object) => boolean;

@@ -31,11 +31,11 @@ export interface Lesson {
 
 /** What the guide of a first game says about a game. */
 export interface GameLessons {
-  /** Three pictures of the rules, and what one does there. */
+  /** Three of the rules' pictures, and what to do there. */
   steps: { picture: string; title: string; text: string }[];
-  /** By the names that the game's `lessonOf` gives; besides, `wait0`, `wait1` and `over`. */
+  /** By the names that the game's `lessonOf` returns; also `wait0`, `wait1` and `over`. */
   lessons: Record<string, Lesson>;
-  /** How points came about. */
+  /** How points were won, and lost. */
   won: string;
   lost: string;
 }

@@ -22,7 +22,7 @@ class Guided {
     return this.hushed.includes(table);
   }
 
-  /** Closed by the reader: the guide waits to be called. */
+  /** Close the guide until it is called, or open it again. */
   hush(table: string, isHushed: boolean): void {
     this.hushed = [...this.hushed.filter((other) => other !== table), ...(isHushed ? [table] : [])];
   }

@@ -1,4 +1,4 @@
-// Spaces that must not break, set when a text is shown, so that texts are written with plain ones.
+// Sets non-breaking spaces when a text is shown, so that texts can be written with plain ones.
 import type { Lang } from "../contract/game";
 
 const HARD = "\u00a0";

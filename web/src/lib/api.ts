@@ -4,7 +4,7 @@ import type { Catalog, Problem, Replay, TableMade, TableWanted } from "./protoco
 import type { Lang } from "../contract/game";
 import { words } from "./words";
 
-/** An answer that is not what was hoped for; its text is for programmers. */
+/** A refusal or a failure; its text is for programmers. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,

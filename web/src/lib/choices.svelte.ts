@@ -71,8 +71,8 @@ export class Choices implements Choosing {
     return this.chosen.includes(key);
   }
 
-  keysFrom(beginning: string): string[] {
-    return [...this.chosen, ...this.open].filter((key) => key.startsWith(beginning));
+  keysFrom(prefix: string): string[] {
+    return [...this.chosen, ...this.open].filter((key) => key.startsWith(prefix));
   }
 
   /** What all moves through a key have in common. */

@@ -1,10 +1,10 @@
-// What is drawn now, and what is still to be shown on the way to how the table stands.
+// What is drawn now, and what is still to be shown before the page has caught up with the table.
 import type { View } from "../contract/game";
 import type { Frame, Told } from "./messages";
 
 export type ShotKind = "move" | "step" | "deal" | "jump";
 
-/** One picture of the table: how it came about, and how it looks after it. */
+/** One picture of the table: what happened, and how it looks after that. */
 export interface Shot {
   kind: ShotKind;
   view: View;
@@ -16,7 +16,7 @@ export interface Shot {
   text: string;
 }
 
-/** Plays a change so that eyes can follow it; `apply` draws the shot. Answers with the slots it touched. */
+/** Animates a change; `apply` draws the shot. Returns the slots that it touched. */
 export interface Stage {
   play(shot: Shot, apply: () => Promise<void>, pace: number): Promise<string[]>;
   stop(): void;
@@ -91,7 +91,7 @@ export class FramePlayer {
     if (!this.busy) void this.run();
   }
 
-  /** To the end, now. */
+  /** Jump to the end. */
   skip(): void {
     const last = this.queue.at(-1);
     for (const shot of this.queue) this.around.shown(shot);
@@ -123,7 +123,7 @@ export class FramePlayer {
       if (shot.kind !== "step") this.touched = [];
       return;
     }
-    // Scores change when the points have landed; skipping has then drawn something later already.
+    // Scores change when the points have landed, unless skipping has drawn something later meanwhile.
     const waiting = { ...shot.view, scores: this.scores };
     const touched = await this.stage.play(shot, () => this.drawLater(waiting), pace);
     if (this.view === waiting) this.draw(shot);

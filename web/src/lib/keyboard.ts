@@ -1,6 +1,8 @@
-// Keys: arrows go to the nearest button, letters do what is done often.
+// Keys: arrows move the focus to the nearest button, letters do what is done often.
 
-const STEPS: Record<string, [number, number]> = {
+export type Point = [x: number, y: number];
+
+const STEPS: Record<string, Point> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -8,7 +10,7 @@ const STEPS: Record<string, [number, number]> = {
 };
 
 /** Arrow keys go to the nearest choice in their direction; a part of the page may have done it already. */
-export function walk(event: KeyboardEvent): void {
+export function walk(event: KeyboardEvent, middleOf: (button: Element) => Point = middle): void {
   const step = STEPS[event.key];
   const from = event.target as HTMLElement;
   if (!step || event.defaultPrevented || !from.matches("button[data-key]")) return;
@@ -17,23 +19,19 @@ export function walk(event: KeyboardEvent): void {
   ];
   const costs = all
     .filter((button) => button !== from)
-    .map((button) => ({ button, cost: distance(middle(from), middle(button), step) }));
+    .map((button) => ({ button, cost: distance(middleOf(from), middleOf(button), step) }));
   const best = costs.sort((a, b) => a.cost - b.cost)[0];
   if (best && best.cost < Infinity) best.button.focus();
   event.preventDefault();
 }
 
-function middle(element: Element): [number, number] {
+export function middle(element: Element): Point {
   const box = element.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 /** How far ahead, with what lies aside counted double; nothing behind. */
-function distance(
-  from: [number, number],
-  to: [number, number],
-  [dx, dy]: [number, number],
-): number {
+function distance(from: Point, to: Point, [dx, dy]: Point): number {
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
   const ahead = x * dx + y * dy;
   return ahead > 2 ? ahead + 2 * Math.abs(x * dy) + 2 * Math.abs(y * dx) : Infinity;

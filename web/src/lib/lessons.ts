@@ -1,9 +1,9 @@
-// How lessons of a first game are numbered: those about taking and laying tiles count the turns.
+// How the lessons of a first game are numbered: one for each of the first turns.
 
 export const GUIDED_TURNS = 3;
 
-export function hasKey(keys: readonly string[], ...beginnings: string[]): boolean {
-  return keys.some((key) => beginnings.some((beginning) => key.startsWith(beginning)));
+export function hasKey(keys: readonly string[], ...prefixes: string[]): boolean {
+  return keys.some((key) => prefixes.some((prefix) => key.startsWith(prefix)));
 }
 
 /** `take1` to `take3`: the lesson for the first, second and third time. */
@@ -11,7 +11,7 @@ export function numbered(name: string, times: number): string | null {
   return times < GUIDED_TURNS ? `${name}${times + 1}` : null;
 }
 
-/** After the last of its lessons, the guide takes its leave once. */
+/** After its last lesson the guide says goodbye once. */
 export function takeLesson(turns: number): string | null {
   return turns === GUIDED_TURNS ? "done" : numbered("take", turns);
 }

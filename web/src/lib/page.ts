@@ -1,4 +1,4 @@
-// The page that tables and replays are shown on: reader's settings, sounds, and what the browser tells.
+// The browser's side of tables and replays: the reader's settings, sounds, the document, the clock.
 import type { GameModule } from "../contract/game";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";

@@ -1,4 +1,4 @@
-// A game that was played, to be looked at again: no choices, only a place in it.
+// A game to be looked at again: nothing can be chosen but the move that is shown.
 import { tick } from "svelte";
 import type { Choosing, Lang, Tag, View } from "../contract/game";
 import { FramePlayer, jumpTo, shotsOf } from "./frames.svelte";
@@ -12,7 +12,7 @@ export class ReplayStore implements Choosing {
   at = $state(0);
   /** Whether moves follow by themselves. */
   playing = $state(false);
-  /** Nobody chooses anything in a replay. */
+  /** Nothing can be chosen in a replay. */
   readonly mine: readonly number[] = [];
   readonly chosen: readonly string[] = [];
   /** What is drawn now, and what is still to be shown. */
@@ -59,7 +59,7 @@ export class ReplayStore implements Choosing {
     return this.replay.table.seats[seat]?.name ?? "";
   }
 
-  /** Be there at once. */
+  /** Jump there at once. */
   go(ply: number): void {
     this.at = Math.min(this.last, Math.max(0, ply));
     const state = this.ply?.state;

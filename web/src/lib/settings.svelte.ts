@@ -1,4 +1,4 @@
-// What each reader set for themselves; kept in the browser.
+// The reader's settings, kept in the browser.
 import type { Lang } from "../contract/game";
 import { keep, readKept } from "./kept";
 

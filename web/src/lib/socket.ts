@@ -274,7 +274,7 @@ export async function readEvents(
   }
 }
 
-/** Also where the page is not served safely, and randomUUID is missing. */
+/** A random id; crypto.randomUUID is missing where the page is not served over HTTPS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

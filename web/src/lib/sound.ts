@@ -1,4 +1,4 @@
-// A few short tones, made here; silent unless they are switched on.
+// A few short synthesized tones; silent unless they are switched on.
 import { settings } from "./settings.svelte";
 
 export type SoundName = "pick" | "place" | "score" | "break" | "turn" | "end" | "refuse";

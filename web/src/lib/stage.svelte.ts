@@ -1,4 +1,4 @@
-// Plays a change of the table over the page: tiles fly, points rise and land.
+// Animates a change of the table over the page: tiles fly, points rise and land.
 import { tick } from "svelte";
 import {
   boxOf,
@@ -128,7 +128,7 @@ export class PageStage implements Stage {
       : [];
   }
 
-  /** What flies is not yet where it will lie. */
+  /** Tiles in flight are hidden where they will land. */
   private hide(flights: Flight[], after: Map<string, Lying>): void {
     for (const { to } of flights) {
       const element =

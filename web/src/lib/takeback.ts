@@ -2,7 +2,7 @@
 import { beforeLastMove, type Story } from "./log";
 import type { SeatShown, State } from "./messages";
 
-/** Someone's wish to go back, and the own seat that may answer it. */
+/** A request to go back, and which of the reader's seats may answer it. */
 export interface Asked {
   by: number;
   ply: number;
@@ -21,7 +21,7 @@ export function askedBack(
   return ply === null || by === null || seat === undefined ? null : { by, ply, seat };
 }
 
-/** Where one could ask to go back to: before the last own move. */
+/** Where the reader could ask to go back to: before their own last move. */
 export function backTo(story: Story, you: readonly number[]): { seat: number; ply: number } | null {
   const moves = you.flatMap((seat) => {
     const ply = beforeLastMove(story, seat);

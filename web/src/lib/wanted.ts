@@ -1,4 +1,4 @@
-// What someone wants of a new table, as they fill in the form, and as it is asked for.
+// A new table as the form holds it, and as the server is asked for it.
 import type { TableWanted } from "./protocol";
 
 export type Who = "me" | "open" | "bot";

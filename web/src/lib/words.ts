@@ -1,4 +1,4 @@
-// The page's own words. Everything about rules and moves comes from the server, in words already.
+// The page's own words. Texts about rules and moves come from the server.
 import { settings } from "./settings.svelte";
 import type { Lang } from "../contract/game";
 import en from "./words/en";
@@ -8,7 +8,7 @@ export type Words = typeof en;
 
 const all: Record<Lang, Words> = { en, fr };
 
-/** The words in the reader's language; reading it in markup follows the language. */
+/** The words in the reader's language; markup that uses them follows a change of language. */
 export function words(): Words {
   return all[settings.lang];
 }

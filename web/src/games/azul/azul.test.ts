@@ -1,20 +1,22 @@
 // Azul on the page: moves as keys, names, the board and its market.
-import { falling, landing, movingTile } from "./preview";
-import coach from "./learn/coach.en";
-import { lessonOf } from "./learn/lessons";
-import { sourceOf } from "./sources";
-import { words } from "./words";
 import { render } from "svelte/server";
 import { describe as suite, expect, test } from "vitest";
+import svg from "../../../../src/tilewright/azul/svg.py?raw";
+import type { Choosing, GameModule } from "../../contract/game";
+import { openKeys, pathsOf } from "../../lib/selection";
+import { boxOf, groupsOf, letters } from "../../shared/market/groups";
+import Market from "../../shared/market/Market.svelte";
 import Board from "./Board.svelte";
+import azul from "./index";
+import coach from "./learn/coach.en";
+import { lessonOf } from "./learn/lessons";
 import { keysOf, write } from "./moves";
 import { describe, kindName, label } from "./names";
+import { falling, landing, movingTile } from "./preview";
+import { sourceOf } from "./sources";
+import theme from "./theme.css?raw";
 import type { AzulView } from "./view";
-import type { Choosing, GameModule } from "../../contract/game";
-import azul from ".";
-import { openKeys, pathsOf } from "../../lib/selection";
-import Market from "../../shared/market/Market.svelte";
-import { boxOf, groupsOf, letters } from "../../shared/market/groups";
+import { words } from "./words";
 
 const view: AzulView = {
   round: 3,
@@ -48,7 +50,7 @@ function tableWith(moves: string[], chosen: string[] = []): Choosing {
     chosen,
     can: (key) => open.has(key),
     isChosen: (key) => chosen.includes(key),
-    keysFrom: (beginning) => [...chosen, ...open].filter((key) => key.startsWith(beginning)),
+    keysFrom: (prefix) => [...chosen, ...open].filter((key) => key.startsWith(prefix)),
     tags: (key) => (key === "line:-" ? [{ tone: "bad", text: "-3" }] : []),
     choose: () => {},
     refuse: () => {},
@@ -245,5 +247,49 @@ suite("a picture of the result", () => {
     // AZ-53: line 3 of seat 0 holds a white tile and a joker.
     expect(movingTile(view, 0, 3)).toBe("j");
     expect(movingTile(view, 0, 2)).toBe("r");
+  });
+});
+
+suite("the joker's color", () => {
+  /** The values of a variable, theme by theme, in the order of the style sheet. */
+  function values(name: string): string[] {
+    return [...theme.matchAll(new RegExp(`--${name}: (#[0-9a-f]{3,6});`, "g"))].map(
+      ([, color = ""]) => color,
+    );
+  }
+
+  function luminance(color: string): number {
+    const hex = color.length === 4 ? color.replace(/[0-9a-f]/g, "$&$&") : color;
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
+      const part = parseInt(hex.slice(i, i + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }
+
+  function contrast(one: string, other: string): number {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  }
+
+  test("is the one that positions are drawn in", () => {
+    const drawn = [.../"j"[^#\n]*"(#[0-9a-f]{6})"[^#\n]*"(#[0-9a-f]{6})"/.exec(svg)!];
+    expect([values("tile-j")[0], values("tile-j-mark")[0]]).toEqual(drawn.slice(1));
+  });
+
+  test("stands out from the rim and the mark in every theme", () => {
+    const [plain = "", strong = ""] = values("tile-j");
+    const [light = "", dark = "", white = ""] = values("tile-rim");
+    const mark = values("tile-j-mark")[0] ?? "";
+    const pairs = [
+      [plain, light],
+      [plain, dark],
+      [strong, white],
+      [plain, mark],
+      [strong, mark],
+    ];
+    const ratios = pairs.map(([one = "", other = ""]) => contrast(one, other));
+    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
+    expect(contrast("#000", "#ffffff")).toBeCloseTo(21);
   });
 });

@@ -53,7 +53,7 @@ export interface Payment {
   extra: number;
 }
 
-/** Ways to pay, the fewest jokers first; alike, the color of which most are in hand. */
+/** Ways to pay, fewest jokers first, then the color with the most tiles in hand. */
 export function payments(options: readonly string[], hand: readonly string[]): Payment[] {
   const all = options
     .map((key) => /^pay:(.)(\d)$/.exec(key))

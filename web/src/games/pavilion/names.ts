@@ -146,7 +146,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Laying a tile is begun on the board, and may be left: the page's own words fit neither. */
+/** A tile is laid from the board, or one passes: the page's own words fit neither. */
 export function prompt(keys: readonly string[], lang: Lang): string | null {
   return keys.includes("pass") ? words[lang].prompt : null;
 }

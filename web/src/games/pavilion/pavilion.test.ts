@@ -1,12 +1,9 @@
 // Summer Pavilion on the page: moves as keys, and where things are drawn.
 import { render } from "svelte/server";
-import type { Choosing } from "../../contract/game";
-import Market from "../../shared/market/Market.svelte";
-import module from "./index";
-import coach from "./learn/coach.en";
-import { lessonOf } from "./learn/lessons";
 import { describe, expect, test } from "vitest";
 import boards from "../../../../docs/rules/boards.json";
+import type { Choosing } from "../../contract/game";
+import Market from "../../shared/market/Market.svelte";
 import {
   CORNERS,
   handPoints,
@@ -19,10 +16,13 @@ import {
   WIDTH,
   type Point,
 } from "./geometry";
-import { payments, keysOf, write } from "./moves";
-import { attempt, isLastRound, paidTiles, starWorth, suggestHold, taken } from "./preview";
-import { describe as sentences, label } from "./names";
+import module from "./index";
 import type { Kind } from "./kinds";
+import coach from "./learn/coach.en";
+import { lessonOf } from "./learn/lessons";
+import { payments, keysOf, write } from "./moves";
+import { describe as sentences, label } from "./names";
+import { attempt, isLastRound, paidTiles, starWorth, suggestHold, taken } from "./preview";
 import { allPlaces, priceOf, STARS, type PavilionView, type Printed, type Star } from "./view";
 
 const game = boards.pavilion;

@@ -1,6 +1,6 @@
 // What a choice would do, drawn before it is played. The server says what is legal and what it
 // brings, not where tiles would lie: these rules are repeated here, for pictures alone.
-// Two of them are guesses for the player's sake: what to ask about, and what to keep.
+// Two are guesses on the player's behalf: which payment to ask about, and what to keep.
 import type { View } from "../../contract/game";
 import { KINDS, type Kind } from "./kinds";
 import type { Payment } from "./moves";
@@ -75,7 +75,7 @@ export function isLastRound(view: PavilionView): boolean {
   return view.round >= view.printed.jokers.length;
 }
 
-/** What to keep when passing, if nothing is said: next round's jokers, then the largest groups. */
+/** What to suggest keeping when passing: next round's jokers, then the largest groups. */
 export function suggestHold(view: PavilionView, seat: number, options: readonly string[]): string {
   const hand = tilesOf(view.hands[seat] ?? "");
   const next = view.printed.jokers[view.round];

@@ -1,10 +1,10 @@
 // Sintra on the page: moves as keys, names, and what lies on a strip.
+import { describe as suite, expect, test } from "vitest";
 import coach from "./learn/coach.en";
 import { lessonOf } from "./learn/lessons";
-import { describe as suite, expect, test } from "vitest";
 import { keysOf, write } from "./moves";
-import { jokersOf, landing, taken } from "./preview";
 import { describe, kindName, label } from "./names";
+import { jokersOf, landing, taken } from "./preview";
 import { pictureOf } from "./tags";
 import { readChosen, spacesOf, type SintraView } from "./view";
 

@@ -21,7 +21,7 @@ export interface Printed {
   track: number[];
   /** The two windows of each ornament, from 1; empty on side B. */
   ornaments: [number, number][];
-  /** By how many of the four frames around an ornament hold a pane. */
+  /** Points by the number of panes in the four frames around an ornament. */
   ornament_points: number[];
 }
 

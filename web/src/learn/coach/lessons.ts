@@ -1,4 +1,4 @@
-// Which lesson fits what a learner sees now: the game knows those about its choices.
+// Which lesson fits what a learner sees now; lessons about choices are the game's own.
 
 /** What the learner is asked to do. */
 export type Task = "choose" | "confirm" | "wait" | "over";

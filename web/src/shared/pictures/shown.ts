@@ -14,7 +14,7 @@ export function shown(lang: Lang, { chosen = [], open = [], tags = {} }: Shown =
     chosen,
     can: (key) => open.includes(key),
     isChosen: (key) => chosen.includes(key),
-    keysFrom: (beginning) => [...chosen, ...open].filter((key) => key.startsWith(beginning)),
+    keysFrom: (prefix) => [...chosen, ...open].filter((key) => key.startsWith(prefix)),
     tags: (key) => tags[key] ?? [],
     choose: () => {},
     refuse: () => {},

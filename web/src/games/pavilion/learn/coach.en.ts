@@ -38,7 +38,7 @@ const en = {
     },
     take3: {
       title: "Jokers and the center",
-      text: "A joker stands in for any color: take some. Whoever takes from the center first pays 1 point a tile, and begins the next part.",
+      text: "A joker stands in for any color: take some. Whoever takes from the center first pays 1 point per tile, and begins the next part.",
     },
     done: {
       title: "You have it",
@@ -74,7 +74,7 @@ const en = {
     },
   },
   won: "One point for the tile, and one for each tile joined to it in its star.",
-  lost: "First to take from the center: one point a tile. Tiles you let go when you pass cost one each, too.",
+  lost: "First to take from the center: one point per tile. Tiles you let go when you pass cost one each, too.",
 } satisfies GameLessons;
 
 export default en;
