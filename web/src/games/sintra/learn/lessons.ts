@@ -7,6 +7,5 @@ export function lessonOf({ keys, turns, view, seat }: Moment): string | null {
   if (hasKey(keys, "take:")) return takeLesson(turns);
   if (hasKey(keys, "strip:")) return numbered("target", turns);
   if (hasKey(keys, "jokers:")) return "jokers";
-  const isFirstWindow = !read(view).windows[seat]?.join("");
-  return hasKey(keys, "keep:") && isFirstWindow ? "keep" : null;
+  return hasKey(keys, "keep:") && !read(view).windows[seat]?.join("") ? "keep" : null;
 }
