@@ -54,6 +54,8 @@ check: install $(WEB)
 	@$(BIN)/ruff format --check --quiet . || { echo "run .venv/bin/ruff format ."; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
+	@cd web && npx prettier --check . > .check.log 2>&1 || { cat .check.log; echo "run npm run format in web/"; exit 1; }
+	@cd web && npx eslint . > .check.log 2>&1 || { cat .check.log; echo "run npm run lint in web/, then mend what it names"; exit 1; }
 	@cd web && npx svelte-check --fail-on-warnings --output human > .check.log 2>&1 || { cat .check.log; exit 1; }
 	@$(BIN)/lint-imports --no-logo > .lint-imports.log 2>&1 || { cat .lint-imports.log; exit 1; }
 

@@ -11,5 +11,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"], testTimeout: 20_000 },
+  test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"], testTimeout: 20_000, css: true },
 });

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewSeat
 from tests.browser.play import play_until_seen
-from tests.browser.seats import Seat
+from tests.browser.screens import Stock, mixed_jokers
+from tests.browser.seats import Seat, button
 from tests.browser.served import ME, House
 
 WALK = Path(__file__).with_name("walk.js").read_text(encoding="utf-8")
@@ -26,6 +27,18 @@ CASES = [
     ("pavilion", {"side": "gray"}, 40),
 ]
 MOST_GAMES = 8
+KEYS = "found => found.map((one) => one.dataset.key)"
+# The buttons of an open choice that something else lies over; null where none is open.
+COVERED = """() => {
+  const buttons = [...document.querySelectorAll(".choice button")];
+  const isSeen = (one) => {
+    const { left, right, top, height } = one.getBoundingClientRect();
+    const across = [left + 4, (left + right) / 2, right - 4];
+    return across.every((x) => one.contains(document.elementFromPoint(x, top + height / 2)));
+  };
+  const covered = buttons.filter((one) => !isSeen(one)).map((one) => one.dataset.key);
+  return buttons.length ? covered : null;
+}"""
 OVER_ALL = """tag => {
   const own = tag.closest("button");
   own.style.zIndex = 9;
@@ -56,6 +69,19 @@ def test_what_can_be_chosen_is_what_is_legal(house: House, new_seat: NewSeat, ca
             break
         assert walked["isOver"]
     assert found >= wanted
+
+
+def test_what_is_taken_along_is_chosen_above_everything(seat: Seat, stock: Stock) -> None:
+    """Two ways to take a group stand beside it: neither lies below the center or a display."""
+    mixed_jokers(seat, stock)
+    groups = seat.page.locator("button.takeable").evaluate_all(KEYS)
+    offered = 0
+    for key in groups:
+        seat.page.locator(button(key)).first.locator(".tile").first.click()
+        covered = seat.page.evaluate(COVERED)
+        offered += covered is not None
+        assert not covered, key
+    assert offered > 0
 
 
 def test_what_a_tag_overlaps_can_be_pressed(house: House, seat: Seat) -> None:

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 
 const SIDE = 64;
-const FINE = 4; // each pixel is the mean of so many times so many points
+const FINE = 4; // each pixel is the mean of FINE x FINE points
 const OUT = new URL("../public/", import.meta.url);
 
 const tile = (x, y, fill) => ({ fill, d: ["box", x, y, 28, 28, 6] });
@@ -13,9 +13,25 @@ const SHAPES = [
   tile(34, 2, "#f0b428"),
   { fill: "#234a94", d: ["path", [48, 6], [56, 16], [48, 26], [40, 16]] },
   tile(2, 34, "#23895f"),
-  { fill: "#effff8", d: ["path", [9, 55], [9.4, 48.5], [12, 43.8], [16.5, 41.6], [23, 41], [22.4, 47.5], [20, 52.2], [15.5, 54.5]] },
+  {
+    fill: "#effff8",
+    d: [
+      "path",
+      [9, 55],
+      [9.4, 48.5],
+      [12, 43.8],
+      [16.5, 41.6],
+      [23, 41],
+      [22.4, 47.5],
+      [20, 52.2],
+      [15.5, 54.5],
+    ],
+  },
   tile(34, 34, "#b93a24"),
-  { fill: "#fff1e2", d: ["path", [48, 38], [51, 45], [58, 48], [51, 51], [48, 58], [45, 51], [38, 48], [45, 45]] },
+  {
+    fill: "#fff1e2",
+    d: ["path", [48, 38], [51, 45], [58, 48], [51, 51], [48, 58], [45, 51], [38, 48], [45, 45]],
+  },
 ];
 
 function svgOf([kind, ...rest], fill) {
@@ -100,12 +116,19 @@ function png(size, ground = null, margin = 0) {
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
   header.set([8, 6], 8); // 8 bits, red green blue alpha
-  const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(pixels(size, ground, margin), { level: 9 })), chunk("IEND", Buffer.alloc(0))];
+  const parts = [
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(pixels(size, ground, margin), { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ];
   return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...parts]);
 }
 
 const body = SHAPES.map(({ d, fill }) => svgOf(d, fill)).join("");
-writeFileSync(new URL("icon.svg", OUT), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}">${body}</svg>\n`);
+writeFileSync(
+  new URL("icon.svg", OUT),
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}">${body}</svg>\n`,
+);
 writeFileSync(new URL("icon-32.png", OUT), png(32));
 writeFileSync(new URL("icon-180.png", OUT), png(180, "#f4efe5", 0.1));
 writeFileSync(new URL("icon-192.png", OUT), png(192));

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { flightsBetween } from "../src/lib/flights";
 
-const tiles = (lying: Record<string, string>): Map<string, string> => new Map(Object.entries(lying));
+const tiles = (lying: Record<string, string>): Map<string, string> =>
+  new Map(Object.entries(lying));
 
 test("taken tiles fly to the line, the others to the center", () => {
-  const before = tiles({ "display.1.0": "b", "display.1.1": "b", "display.1.2": "y", "center.0": "r" });
+  const before = tiles({
+    "display.1.0": "b",
+    "display.1.1": "b",
+    "display.1.2": "y",
+    "center.0": "r",
+  });
   const after = tiles({ "0.line.2.0": "b", "0.line.2.1": "b", "center.0": "r", "center.1": "y" });
   expect(flightsBetween(before, after)).toEqual([
     { kind: "b", from: "display.1.0", to: "0.line.2.0" },

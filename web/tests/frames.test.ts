@@ -18,9 +18,17 @@ class SlowStage implements Stage {
   }
 }
 
-function player(pace = 1, isHidden = false): { frames: FramePlayer; said: string[]; stage: SlowStage } {
+function player(
+  pace = 1,
+  isHidden = false,
+): { frames: FramePlayer; said: string[]; stage: SlowStage } {
   const said: string[] = [];
-  const frames = new FramePlayer({ pace: () => pace, isHidden: () => isHidden, drawn: () => Promise.resolve(), shown: (one) => said.push(one.text) });
+  const frames = new FramePlayer({
+    pace: () => pace,
+    isHidden: () => isHidden,
+    drawn: () => Promise.resolve(),
+    shown: (one) => said.push(one.text),
+  });
   const stage = new SlowStage();
   frames.stage = stage;
   frames.jump(shot(0));
@@ -89,10 +97,18 @@ test.each([
   expect(frames.busy).toBe(false);
 });
 
-test("the first frame of a move is the mover's, the others are who scores", () => {
+test("the first frame belongs to the mover, the others to the seats that score", () => {
   const frames = [
     { view: {}, scores: [0, 0] },
-    { view: {}, scores: [0, 2], seat: 1, points: 2, rule: "AZ-22", place: "1.wall.1.1", text: "Row 1." },
+    {
+      view: {},
+      scores: [0, 2],
+      seat: 1,
+      points: 2,
+      rule: "AZ-22",
+      place: "1.wall.1.1",
+      text: "Row 1.",
+    },
   ];
   expect(shotsOf(frames, 0).map(({ kind, seat, points }) => ({ kind, seat, points }))).toEqual([
     { kind: "move", seat: 0, points: 0 },

@@ -1,13 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { completed, nextKeys, openKeys, pathsOf, settle, shared, stepBack, withKey } from "../src/lib/selection";
+import {
+  completed,
+  nextKeys,
+  openKeys,
+  pathsOf,
+  withSoleAnswers,
+  shared,
+  stepBack,
+  withKey,
+} from "../src/lib/selection";
 
 // A game of takes and lines, where display 2 asks one more question in a dialog.
-const stages = (move: string): string[] => {
+const keysOf = (move: string): string[] => {
   const [take = "", line = "", more] = move.split(" ");
   return [`take:${take}`, `line:${line}`, ...(more ? [`ask:${more}`] : [])];
 };
 const isDialog = (key: string): boolean => key.startsWith("ask:");
-const paths = pathsOf(["1b 1", "1b 2", "1y 2", "2r 1 one", "2r 2 one", "2r 2 two"], stages);
+const paths = pathsOf(["1b 1", "1b 2", "1y 2", "2r 1 one", "2r 2 one", "2r 2 two"], keysOf);
 
 describe("choosing", () => {
   test("begins with what can be taken", () => {
@@ -19,7 +28,9 @@ describe("choosing", () => {
   });
 
   test("leaves other takes open, to change one's mind", () => {
-    expect(openKeys(paths, ["take:1b"])).toEqual(new Set(["take:1y", "take:2r", "line:1", "line:2"]));
+    expect(openKeys(paths, ["take:1b"])).toEqual(
+      new Set(["take:1y", "take:2r", "line:1", "line:2"]),
+    );
   });
 
   test("puts another take in place of the first", () => {
@@ -35,17 +46,24 @@ describe("choosing", () => {
   });
 
   test("answers a dialog with a single answer by itself", () => {
-    expect(settle(paths, ["take:2r", "line:1"], isDialog)).toEqual(["take:2r", "line:1", "ask:one"]);
-    expect(settle(paths, ["take:2r", "line:2"], isDialog)).toEqual(["take:2r", "line:2"]);
+    expect(withSoleAnswers(paths, ["take:2r", "line:1"], isDialog)).toEqual([
+      "take:2r",
+      "line:1",
+      "ask:one",
+    ]);
+    expect(withSoleAnswers(paths, ["take:2r", "line:2"], isDialog)).toEqual(["take:2r", "line:2"]);
   });
 
   test("does not begin by itself", () => {
-    expect(settle(pathsOf(["1b 1"], stages), [], isDialog)).toEqual([]);
+    expect(withSoleAnswers(pathsOf(["1b 1"], keysOf), [], isDialog)).toEqual([]);
   });
 
   test("steps back over what was answered by itself", () => {
     expect(stepBack(paths, ["take:2r", "line:1", "ask:one"], isDialog)).toEqual(["take:2r"]);
-    expect(stepBack(paths, ["take:2r", "line:2", "ask:two"], isDialog)).toEqual(["take:2r", "line:2"]);
+    expect(stepBack(paths, ["take:2r", "line:2", "ask:two"], isDialog)).toEqual([
+      "take:2r",
+      "line:2",
+    ]);
   });
 
   test("is complete when it names a move", () => {

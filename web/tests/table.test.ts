@@ -1,17 +1,22 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import type { GameModule } from "../src/games/types";
+import { beforeEach, expect, test } from "vitest";
+import type { GameModule } from "../src/contract/game";
 import type { Command, Reply, State, TableShown, Told, Welcome } from "../src/lib/messages";
-import { settings } from "../src/lib/settings.svelte";
-import { TableStore, type Line } from "../src/lib/table.svelte";
-
-vi.stubGlobal("document", { hidden: false });
+import type { SoundName } from "../src/lib/sound";
+import type { Link, Page } from "../src/lib/surroundings";
+import { TableStore } from "../src/lib/table.svelte";
+import words from "../src/lib/words/en";
 
 const game = {
   name: "toy",
   kinds: ["b"],
-  dialogStages: /^ask:/,
-  stages: (move: string) => [`take:${move.slice(0, 2)}`, `line:${move.slice(2, 3)}`, ...(move.length > 3 ? [`ask:${move.slice(3)}`] : [])],
-  write: (keys: readonly string[]) => (keys.length < 2 ? null : keys.map((key) => key.split(":")[1]).join("")),
+  isDialog: (key: string) => key.startsWith("ask:"),
+  keysOf: (move: string) => [
+    `take:${move.slice(0, 2)}`,
+    `line:${move.slice(2, 3)}`,
+    ...(move.length > 3 ? [`ask:${move.slice(3)}`] : []),
+  ],
+  write: (keys: readonly string[]) =>
+    keys.length < 2 ? null : keys.map((key) => key.split(":")[1]).join(""),
 } as unknown as GameModule;
 
 function seat(name: string, kind: "person" | "open" | "bot" = "person") {
@@ -35,21 +40,59 @@ const shown: TableShown = {
 };
 
 function state(change: Partial<State> = {}): State {
-  const begin = { board: 4, ply: 0, waits: "move" as const, turn: 0, round: 1, view: { n: 0 }, legal: ["1b1", "1b2", "1y2x", "1y2z", "1y3x"] };
-  return { ...begin, undo: null, takeback: null, takeback_by: null, scores: [0, 0], ranks: [1, 1], left: null, last: null, last_seat: null, ...change };
+  const begin = {
+    board: 4,
+    ply: 0,
+    waits: "move" as const,
+    turn: 0,
+    round: 1,
+    view: { n: 0 },
+    legal: ["1b1", "1b2", "1y2x", "1y2z", "1y3x"],
+  };
+  return {
+    ...begin,
+    undo: null,
+    takeback: null,
+    takeback_by: null,
+    scores: [0, 0],
+    ranks: [1, 1],
+    left: null,
+    last: null,
+    last_seat: null,
+    ...change,
+  };
 }
 
 function welcome(change: Partial<Welcome> = {}): Welcome {
-  return { type: "welcome", table: shown, you: [0], is_host: true, seq: 4, events: [], state: state(), watchers: 0, now: 0, ...change };
+  return {
+    type: "welcome",
+    table: shown,
+    you: [0],
+    is_host: true,
+    seq: 4,
+    events: [],
+    state: state(),
+    watchers: 0,
+    now: 0,
+    ...change,
+  };
 }
 
 function moved(seq: number, by: number, move: string, after: Partial<State>): Told {
   const event = { type: "moved" as const, seat: by, move };
-  return { type: "event", seq, at: 0, event, text: `${by} plays ${move}.`, steps: [{ view: { n: seq }, scores: [0, 0] }], state: state({ board: seq, view: { n: seq }, ...after }) };
+  return {
+    type: "event",
+    seq,
+    at: 0,
+    event,
+    text: `${by} plays ${move}.`,
+    steps: [{ view: { n: seq }, scores: [0, 0] }],
+    state: state({ board: seq, view: { n: seq }, ...after }),
+  };
 }
 
 /** A server that remembers what it was asked, and answers as told. */
-class Server implements Line {
+class Server implements Link {
   commands: Command[] = [];
   asked: string[] = [];
   restarts = 0;
@@ -60,11 +103,26 @@ class Server implements Line {
   }
   why(move: string): Promise<Reply> {
     this.asked.push(move);
-    return Promise.resolve({ type: "reply", id: "2", done: true, why: { code: "illegal", text: "The line is full.", rule: "AZ-14", rule_text: "A complete line accepts nothing." } });
+    return Promise.resolve({
+      type: "reply",
+      id: "2",
+      done: true,
+      why: {
+        code: "illegal",
+        text: "The line is full.",
+        rule: "AZ-14",
+        rule_text: "A complete line accepts nothing.",
+      },
+    });
   }
   tags(): Promise<Reply> {
     this.asked.push("tags");
-    const tags = { "1b1": [{ tone: "bad" as const, text: "−1" }], "1b2": [], "1y2x": [{ tone: "good" as const, text: "+5" }], "1y2z": [{ tone: "good" as const, text: "+5" }] };
+    const tags = {
+      "1b1": [{ tone: "bad" as const, text: "−1" }],
+      "1b2": [],
+      "1y2x": [{ tone: "good" as const, text: "+5" }],
+      "1y2z": [{ tone: "good" as const, text: "+5" }],
+    };
     return Promise.resolve({ type: "reply", id: "3", done: true, seq: 4, tags });
   }
   restart(): void {
@@ -74,11 +132,27 @@ class Server implements Line {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 let table: TableStore;
+let sounds: SoundName[];
+let clock: number; // milliseconds
+
+/** A page without a browser: nothing moves, and sounds are noted. */
+const page: Page = {
+  load: () => Promise.resolve(game),
+  lang: () => "en",
+  words: () => words,
+  confirms: () => true,
+  pace: () => 0,
+  isHidden: () => false,
+  play: (sound) => sounds.push(sound),
+  now: () => clock,
+};
+
 let server: Server;
 
 beforeEach(async () => {
-  settings.change({ confirming: "always", lang: "en" });
-  table = new TableStore(() => Promise.resolve(game));
+  sounds = [];
+  clock = 0;
+  table = new TableStore(page);
   server = new Server();
   table.attach(server);
   table.hear(welcome());
@@ -86,53 +160,62 @@ beforeEach(async () => {
 });
 
 test("boards may choose what a legal move goes through", () => {
-  expect(table.can("take:1b")).toBe(true);
-  expect(table.can("line:1")).toBe(false);
-  table.choose("take:1b");
-  expect(table.isChosen("take:1b")).toBe(true);
-  expect(table.can("line:1")).toBe(true);
-  expect(table.can("take:1y")).toBe(true);
+  expect(table.choices.can("take:1b")).toBe(true);
+  expect(table.choices.can("line:1")).toBe(false);
+  table.choices.choose("take:1b");
+  expect(table.choices.isChosen("take:1b")).toBe(true);
+  expect(table.choices.can("line:1")).toBe(true);
+  expect(table.choices.can("take:1y")).toBe(true);
 });
 
 test("a complete choice is played, to be confirmed", async () => {
-  table.choose("take:1b");
-  table.choose("line:2");
+  table.choices.choose("take:1b");
+  table.choices.choose("line:2");
   await settled();
-  expect(server.commands).toEqual([{ type: "play", seat: 0, board: 4, move: "1b2", confirm: false }]);
-  expect(table.can("take:1b")).toBe(false);
+  expect(server.commands).toEqual([
+    { type: "play", seat: 0, board: 4, move: "1b2", confirm: false },
+  ]);
+  expect(table.choices.can("take:1b")).toBe(false);
 });
 
-test("who never confirms plays at once", async () => {
-  settings.change({ confirming: "never" });
-  table.choose("take:1b");
-  table.choose("line:2");
+test("without confirming, a move is played at once", async () => {
+  table = new TableStore({ ...page, confirms: () => false });
+  table.attach(server);
+  table.hear(welcome());
+  await settled();
+  table.choices.choose("take:1b");
+  table.choices.choose("line:2");
   await settled();
   expect(server.commands[0]).toMatchObject({ confirm: true });
 });
 
 test("a dialog is shown for a real question, and answered by itself otherwise", async () => {
-  table.choose("take:1y");
-  table.choose("line:2");
-  expect(table.dialog).toEqual(["ask:x", "ask:z"]);
-  table.back();
-  expect(table.chosen).toEqual(["take:1y"]);
-  table.choose("line:3");
+  table.choices.choose("take:1y");
+  table.choices.choose("line:2");
+  expect(table.choices.dialog).toEqual(["ask:x", "ask:z"]);
+  table.choices.back();
+  expect(table.choices.chosen).toEqual(["take:1y"]);
+  table.choices.choose("line:3");
   await settled();
   expect(server.commands).toMatchObject([{ move: "1y3x" }]);
 });
 
-test("tags are asked once a board, and shown where all ways agree", () => {
+test("tags are asked once per board, and shown where all ways agree", () => {
   expect(server.asked).toEqual(["tags"]);
-  table.choose("take:1y");
-  expect(table.tags("line:2")).toEqual([{ tone: "good", text: "+5" }]);
-  expect(table.tags("take:1b")).toEqual([]);
+  table.choices.choose("take:1y");
+  expect(table.choices.tags("line:2")).toEqual([{ tone: "good", text: "+5" }]);
+  expect(table.choices.tags("take:1b")).toEqual([]);
 });
 
 test("what is not legal is explained", async () => {
-  table.refuse(["take:1b", "line:3"]);
+  table.choices.refuse(["take:1b", "line:3"]);
   await settled();
   expect(server.asked).toContain("1b3");
-  expect(table.notice).toEqual({ tone: "bad", text: "The line is full.", rule: "A complete line accepts nothing." });
+  expect(table.notice).toEqual({
+    tone: "bad",
+    text: "The line is full.",
+    rule: "A complete line accepts nothing.",
+  });
 });
 
 test("a typed move is played if it is legal", async () => {
@@ -141,34 +224,37 @@ test("a typed move is played if it is legal", async () => {
   expect(server.commands).toMatchObject([{ type: "play", move: "1b1" }]);
 });
 
-test("a refused move may be chosen anew", async () => {
-  server.answer = { done: false, refusal: { code: "stale", text: "The board has changed: look again." } };
-  table.choose("take:1b");
-  table.choose("line:2");
+test("after a refusal one may choose again", async () => {
+  server.answer = {
+    done: false,
+    refusal: { code: "stale", text: "The board has changed: look again." },
+  };
+  table.choices.choose("take:1b");
+  table.choices.choose("line:2");
   await settled();
   expect(table.pending).toBeNull();
-  expect(table.chosen).toEqual([]);
+  expect(table.choices.chosen).toEqual([]);
   expect(table.notice?.text).toBe("The board has changed: look again.");
 });
 
-test("an event moves the table on, and is told to those who listen", async () => {
-  table.choose("take:1b");
+test("an event moves the table on, and is announced", async () => {
+  table.choices.choose("take:1b");
   table.hear(moved(5, 0, "1b2", { turn: 1, legal: [] }));
   await settled();
-  expect(table.chosen).toEqual([]);
+  expect(table.choices.chosen).toEqual([]);
   expect(table.view).toEqual({ n: 5, printed: { wall: null } });
   expect(table.isMyTurn).toBe(false);
-  expect(table.spoken).toContain("0 plays 1b2.");
-  expect(table.story.lines.map((line) => line.text)).toEqual(["0 plays 1b2."]);
+  expect(table.announcer.spoken).toContain("0 plays 1b2.");
+  expect(table.story.entries.map((entry) => entry.text)).toEqual(["0 plays 1b2."]);
 });
 
 test("an event heard twice happens once", () => {
   table.hear(moved(5, 0, "1b2", { turn: 1 }));
   table.hear(moved(5, 0, "1b2", { turn: 1 }));
-  expect(table.story.lines).toHaveLength(1);
+  expect(table.story.entries).toHaveLength(1);
 });
 
-test("a gap in the events is asked for anew", () => {
+test("after a gap the events are asked for again", () => {
   table.hear(moved(7, 1, "1b2", {}));
   expect(server.restarts).toBe(1);
   expect(table.after).toBe(4);
@@ -197,9 +283,17 @@ test("one's own last move may be asked back, the others answer", () => {
 
 test("a move taken back no longer counts", () => {
   table.hear(moved(5, 0, "1b2", { turn: 1 }));
-  table.hear({ type: "event", seq: 6, at: 0, event: { type: "undone", seat: 0, ply: 0 }, text: "Ana takes a move back.", steps: [], state: state({ board: 6 }) });
+  table.hear({
+    type: "event",
+    seq: 6,
+    at: 0,
+    event: { type: "undone", seat: 0, ply: 0 },
+    text: "Ana takes a move back.",
+    steps: [],
+    state: state({ board: 6 }),
+  });
   expect(table.story.ply).toBe(0);
-  expect(table.story.lines[0]?.ply).toBe(-1);
+  expect(table.story.entries[0]?.ply).toBe(-1);
   expect(table.takebackPly).toBeNull();
 });
 
@@ -208,32 +302,42 @@ test("coming back after a while shows how it stands, and keeps what was told bef
   const missed: Told = { ...moved(6, 1, "1y3", {}), state: null };
   table.hear(welcome({ seq: 6, events: [missed], state: state({ board: 6, view: { n: 6 } }) }));
   await settled();
-  expect(table.story.lines.map((line) => line.seq)).toEqual([5, 6]);
+  expect(table.story.entries.map((entry) => entry.seq)).toEqual([5, 6]);
   expect(table.view).toMatchObject({ n: 6 });
   expect(table.after).toBe(6);
 });
 
-test("another language tells everything anew", async () => {
+test("in another language everything is told again", async () => {
   table.hear(moved(5, 0, "1b2", { turn: 1 }));
-  table.speak();
+  table.retell();
   expect(table.after).toBeNull();
   expect(server.restarts).toBe(1);
   table.hear(welcome({ seq: 5, events: [{ ...moved(5, 0, "1b2", {}), text: "Ana joue." }] }));
   await settled();
-  expect(table.story.lines.map((line) => line.text)).toEqual(["Ana joue."]);
+  expect(table.story.entries.map((entry) => entry.text)).toEqual(["Ana joue."]);
 });
 
-test("clocks run for whoever is at turn", () => {
+test("only the clock of the player to move runs", () => {
   table.hear(welcome({ state: state({ left: [60, 60] }) }));
-  const now = performance.now() + 10_000;
-  expect(Math.round(table.left(0, now) ?? 0)).toBe(50);
-  expect(table.left(1, now)).toBe(60);
+  expect(table.left(0, clock + 10_000)).toBe(50);
+  expect(table.left(1, clock + 10_000)).toBe(60);
 });
 
 test("a round's change of score counts from its deal", async () => {
-  const deal: Told = { type: "event", seq: 5, at: 0, event: { type: "dealt", deal: { displays: [] }, draw: 1 }, text: "Tiles are dealt.", steps: [], state: state({ board: 5, scores: [3, 4] }) };
+  const deal: Told = {
+    type: "event",
+    seq: 5,
+    at: 0,
+    event: { type: "dealt", deal: { displays: [] }, draw: 1 },
+    text: "Tiles are dealt.",
+    steps: [],
+    state: state({ board: 5, scores: [3, 4] }),
+  };
   table.hear(deal);
-  table.hear({ ...moved(6, 0, "1b2", { scores: [5, 4] }), steps: [{ view: { n: 6 }, scores: [5, 4] }] });
+  table.hear({
+    ...moved(6, 0, "1b2", { scores: [5, 4] }),
+    steps: [{ view: { n: 6 }, scores: [5, 4] }],
+  });
   await settled();
   expect(table.gained(0)).toBe(2);
 });
@@ -241,4 +345,48 @@ test("a round's change of score counts from its deal", async () => {
 test("a table that does not exist is said to be lost", () => {
   table.hear({ type: "refused", code: "no_table", text: "" });
   expect(table.isLost).toBe(true);
+});
+
+test("a game without a folder is heard, and not drawn", async () => {
+  table = new TableStore({ ...page, load: () => Promise.resolve(null) });
+  table.attach(server);
+  table.hear(welcome());
+  await settled();
+  expect(table.isUndrawn).toBe(true);
+  expect(table.choices.next).toEqual([]);
+  table.type("1b1");
+  await settled();
+  expect(server.commands).toMatchObject([{ type: "play", move: "1b1" }]);
+});
+
+test("a sound tells that it is one's turn", () => {
+  table.hear(moved(5, 0, "1b2", { turn: 1 }));
+  table.hear(moved(6, 1, "1y3", { turn: 0 }));
+  expect(sounds).toEqual(["turn"]);
+});
+
+test("a refill in the middle of a round begins no new one", async () => {
+  const isNewRound = (deal: object): boolean => "displays" in deal;
+  const load = () => Promise.resolve({ ...game, isNewRound });
+  const deal = (seq: number, dealt: object, scores: number[]): Told => ({
+    type: "event",
+    seq,
+    at: 0,
+    event: { type: "dealt", deal: dealt, draw: seq },
+    text: "Tiles are dealt.",
+    steps: [],
+    state: state({ board: seq, scores }),
+  });
+  table = new TableStore({ ...page, load });
+  table.attach(server);
+  const told = [deal(3, { displays: [] }, [3, 4]), deal(4, { supply: "b" }, [5, 4])];
+  table.hear(welcome({ events: told, state: state({ scores: [5, 4] }) }));
+  await settled();
+  expect(table.gained(0)).toBe(2);
+  table.hear(deal(5, { supply: "y" }, [6, 4]));
+  await settled();
+  expect(table.gained(0)).toBe(3);
+  table.hear(deal(6, { displays: [] }, [6, 4]));
+  await settled();
+  expect(table.gained(0)).toBe(0);
 });

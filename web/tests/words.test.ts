@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { cardOf, GAMES, loadGame } from "../src/games";
 import { readEvents } from "../src/lib/socket";
 import { sourcesOf } from "../src/lib/sources";
 import type { Replay } from "../src/lib/protocol";
 import { firstWish, mySeats, tableWanted } from "../src/lib/wanted";
-import { clockText, score, signed } from "../src/lib/words";
+import { score, signed } from "../src/lib/format";
+import { clockText } from "../src/lib/words";
 import en from "../src/lib/words/en";
 import fr from "../src/lib/words/fr";
 
@@ -12,12 +14,21 @@ test("numbers have true signs", () => {
 });
 
 test("clocks are read at a glance", () => {
-  expect([clockText(7, "en"), clockText(754.2, "en"), clockText(3661, "en"), clockText(200_000, "en")]).toEqual(["0:07", "12:35", "1:01:01", "2 d 7 h"]);
+  expect([
+    clockText(7, "en"),
+    clockText(754.2, "en"),
+    clockText(3661, "en"),
+    clockText(200_000, "en"),
+  ]).toEqual(["0:07", "12:35", "1:01:01", "2 d 7 h"]);
   expect(clockText(200_000, "fr")).toBe("2\u00a0j 7\u00a0h");
 });
 
 test("French counts nothing as one", () => {
-  expect([fr.table.score(0), fr.table.score(1), fr.table.score(2)]).toEqual(["0\u00a0point", "1\u00a0point", "2\u00a0points"]);
+  expect([fr.table.score(0), fr.table.score(1), fr.table.score(2)]).toEqual([
+    "0\u00a0point",
+    "1\u00a0point",
+    "2\u00a0points",
+  ]);
   expect([en.table.score(0), en.table.score(1)]).toEqual(["0 points", "1 point"]);
 });
 
@@ -26,36 +37,84 @@ function texts(words: unknown): string[] {
   return words && typeof words === "object" ? Object.values(words).flatMap(texts) : [];
 }
 
+function isBadFrench(text: string): boolean {
+  return / [:;!?»]/.test(text) || /[^\s\u00a0\u202f/][;!?]/.test(text);
+}
+
+function hasStraightQuote(text: string): boolean {
+  return /\w'\w/.test(text);
+}
+
 test("French sets a space that does not break before high signs", () => {
-  expect(texts(fr).filter((text) => / [:;!?»]/.test(text) || /[^\s\u00a0\u202f/][;!?]/.test(text))).toEqual([]);
+  expect(texts(fr).filter(isBadFrench)).toEqual([]);
 });
 
 test("nothing is said with straight apostrophes", () => {
-  expect([...texts(fr), ...texts(en)].filter((text) => /\w'\w/.test(text))).toEqual([]);
+  expect([...texts(fr), ...texts(en)].filter(hasStraightQuote)).toEqual([]);
 });
 
-test("every source of points has its name in both languages", () => {
-  expect(Object.keys(fr.result.source)).toEqual(Object.keys(en.result.source));
+test.each(GAMES)("the words of %s are the same in both languages", async (game) => {
+  const [card, module] = [cardOf(game), await loadGame(game)];
+  const keys = (value: unknown): unknown =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.entries(value).map(([key, inner]) => [key, keys(inner)])
+      : null;
+  expect(keys(card?.words.fr)).toEqual(keys(card?.words.en));
+  expect(keys(module?.words.fr)).toEqual(keys(module?.words.en));
 });
 
-test("points are summed by rule, seat, and where one rule names several bonuses by place", () => {
-  const step = (seat: number, points: number, rule: string, place: string) => ({ view: {}, scores: [], seat, points, rule, place, text: "" });
-  const ply = (steps: object[], scores: number[]) => ({ text: "", move: "", seat: 0, steps, state: { scores } });
-  const plies = [ply([], [5, 5]), ply([step(0, 2, "AZ-22", "0.wall.1.1"), step(0, 3, "AZ-22", "0.wall.2.1"), step(1, 7, "AZ-32", "1.column.2"), step(1, 2, "AZ-32", "1.row.1")], [10, 14])];
-  expect(sourcesOf({ table: { players: 2 }, plies } as unknown as Replay)).toEqual([
+test.each(GAMES)("what the page says of %s is set as French and English are", async (game) => {
+  const module = await loadGame(game);
+  const { discard, marker, tie, sources } = module!.words.fr;
+  const french = texts([cardOf(game)?.words.fr, discard, marker, tie, sources]);
+  expect(french.filter(isBadFrench)).toEqual([]);
+  expect(texts([cardOf(game)?.words, module!.words]).filter(hasStraightQuote)).toEqual([]);
+});
+
+test("points are summed by seat and source, and sources are named by the game", () => {
+  const step = (seat: number, points: number, rule: string, place: string) => ({
+    view: {},
+    scores: [],
+    seat,
+    points,
+    rule,
+    place,
+    text: "",
+  });
+  const ply = (steps: object[], scores: number[]) => ({
+    text: "",
+    move: "",
+    seat: 0,
+    steps,
+    state: { scores },
+  });
+  const steps = [
+    step(0, 2, "XY-22", "0.wall.1.1"),
+    step(0, 3, "XY-22", "0.wall.2.1"),
+    step(1, 7, "XY-32", "1.column.2"),
+    step(1, 2, "XY-32", "1.row.1"),
+  ];
+  const replay = { table: { players: 2 }, plies: [ply([], [5, 5]), ply(steps, [10, 14])] };
+  const sources = (sourceOf?: (rule: string, place: string) => string) =>
+    sourcesOf(replay as unknown as Replay, sourceOf);
+  expect(sources()).toEqual([
     { name: "start", points: [5, 5] },
-    { name: "AZ-22", points: [5, 0] },
-    { name: "AZ-32.column", points: [0, 7] },
-    { name: "AZ-32.row", points: [0, 2] },
+    { name: "XY-22", points: [5, 0] },
+    { name: "XY-32", points: [0, 9] },
+  ]);
+  expect(sources((rule, place) => `${rule}.${place.split(".")[1]}`).slice(1)).toEqual([
+    { name: "XY-22.wall", points: [5, 0] },
+    { name: "XY-32.column", points: [0, 7] },
+    { name: "XY-32.row", points: [0, 2] },
   ]);
 });
 
 test("a wish becomes what the server is asked", () => {
-  const wish = { ...firstWish("azul", " Ana "), clock: "days" as const, days: 3 };
+  const wish = { ...firstWish("chess", " Ana "), clock: "days" as const, days: 3 };
   wish.seats.push({ id: 3, who: "bot", name: "ignored", level: 5 });
   expect(mySeats(wish)).toEqual([0]);
   expect(tableWanted(wish)).toMatchObject({
-    game: "azul",
+    game: "chess",
     seats: [
       { kind: "me", name: "Ana", level: null },
       { kind: "open", name: null, level: null },

@@ -1,7 +1,7 @@
 // Which tables are first games with a guide; kept in the browser.
 import { keep, readKept } from "../lib/kept";
 
-const MOST = 12;
+const MOST_TABLES = 12; // that a browser remembers
 
 class Guided {
   private tables = $state.raw<readonly string[]>(readTables());
@@ -14,7 +14,7 @@ class Guided {
   }
 
   add(table: string): void {
-    this.tables = [table, ...this.tables.filter((other) => other !== table)].slice(0, MOST);
+    this.tables = [table, ...this.tables.filter((other) => other !== table)].slice(0, MOST_TABLES);
     keep("guided", this.tables);
   }
 
@@ -22,7 +22,7 @@ class Guided {
     return this.hushed.includes(table);
   }
 
-  /** Closed by the reader: the guide waits to be called. */
+  /** Close the guide until it is called, or open it again. */
   hush(table: string, isHushed: boolean): void {
     this.hushed = [...this.hushed.filter((other) => other !== table), ...(isHushed ? [table] : [])];
   }
@@ -34,7 +34,3 @@ function readTables(): string[] {
 }
 
 export const guided = new Guided();
-
-export function isGuided(table: string): boolean {
-  return guided.has(table);
-}

@@ -1,5 +1,5 @@
-// Spaces that must not break, set when a text is shown, so that texts are written with plain ones.
-import type { Lang } from "../games/types";
+// Sets non-breaking spaces when a text is shown, so that texts can be written with plain ones.
+import type { Lang } from "../contract/game";
 
 const HARD = "\u00a0";
 const THIN = "\u202f";
@@ -23,13 +23,13 @@ export interface Piece {
   text: string;
 }
 
-/** "*Full lines* move (AZ-15)" as what is plain, stressed, or a link. */
+/** "*Full lines* move (XY-15)" as what is plain, stressed, or a link to a rule. */
 export function pieces(text: string): Piece[] {
   return text
-    .split(/(\*[^*]+\*|\b(?:AZ|SI|PA)-\d+\b)/)
+    .split(/(\*[^*]+\*|\b[A-Z]{2}-\d+\b)/)
     .filter(Boolean)
     .map((part): Piece => {
       if (part.startsWith("*")) return { kind: "strong", text: part.slice(1, -1) };
-      return { kind: /^(AZ|SI|PA)-\d+$/.test(part) ? "rule" : "plain", text: part };
+      return { kind: /^[A-Z]{2}-\d+$/.test(part) ? "rule" : "plain", text: part };
     });
 }

@@ -1,10 +1,9 @@
-// The words around rules and lessons; what they say about a game is in its folder and in coach/.
-import type { Lang } from "../games/types";
+// The words around rules and lessons; those about a game are in its folder.
+import type { Lang } from "../contract/game";
 import { settings } from "../lib/settings.svelte";
 
 const en = {
   rulesOf: (game: string) => `${game}: the rules`,
-  rules: "Rules",
   short: "In short",
   contents: "Contents",
   otherGames: "Other games",
@@ -16,14 +15,13 @@ const en = {
   minuteNote: "It takes a minute to learn. You can stop at any time.",
   start: "Start",
   starting: "Setting the table…",
-  promise: "You play against a gentle bot. A guide explains your first three turns, and then steps back. Nothing can go wrong: you can undo, and ask for a good move.",
+  promise:
+    "You play against a gentle bot. A guide explains your first three turns, and then steps back. Nothing can go wrong: you can undo, and ask for a good move.",
   readRules: "Or read the rules",
-  toTop: "To the top",
 };
 
 const fr: typeof en = {
   rulesOf: (game) => `${game}\u00a0: les règles`,
-  rules: "Règles",
   short: "En bref",
   contents: "Sommaire",
   otherGames: "Autres jeux",
@@ -35,9 +33,9 @@ const fr: typeof en = {
   minuteNote: "Cela s’apprend en une minute. Vous pouvez arrêter quand vous voulez.",
   start: "Commencer",
   starting: "On dresse la table…",
-  promise: "Vous jouez contre un robot aimable. Un guide explique vos trois premiers tours, puis s’efface. Rien ne peut mal tourner\u00a0: on peut annuler un coup, et demander un bon conseil.",
+  promise:
+    "Vous jouez contre un robot aimable. Un guide explique vos trois premiers tours, puis s’efface. Rien ne peut mal tourner\u00a0: on peut annuler un coup, et demander un bon conseil.",
   readRules: "Ou lire les règles",
-  toTop: "Vers le haut",
 };
 
 const all: Record<Lang, typeof en> = { en, fr };

@@ -1,10 +1,10 @@
 // What is asked over HTTP.
 import { address } from "./address";
 import type { Catalog, Problem, Replay, TableMade, TableWanted } from "./protocol";
-import type { Lang } from "../games/types";
+import type { Lang } from "../contract/game";
 import { words } from "./words";
 
-/** An answer that is not what was hoped for; its text is for programmers. */
+/** A refusal or a failure; its text is for programmers. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,

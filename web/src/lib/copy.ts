@@ -1,4 +1,4 @@
-// Copying and sharing links, also where the page is not served safely.
+// Copying and sharing links, also where the page is not served over HTTPS.
 
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -30,6 +30,6 @@ export async function shareLink(text: string, url: string): Promise<void> {
   try {
     await navigator.share({ text, url });
   } catch {
-    // Whoever closes the system's sheet has changed their mind: nothing to say.
+    // The reader closed the share sheet: nothing to report.
   }
 }

@@ -26,7 +26,8 @@ export function tilesOnPage(root: ParentNode): Map<string, Lying> {
     const { slot = "", kind = "" } = (element as HTMLElement | SVGElement).dataset;
     const box = boxOf(element);
     const other = found.get(slot);
-    if (kind && box.width > 0 && (!other || other.box.width < box.width)) found.set(slot, { kind, box, element });
+    if (kind && box.width > 0 && (!other || other.box.width < box.width))
+      found.set(slot, { kind, box, element });
   }
   return found;
 }
@@ -40,7 +41,9 @@ export function boxOf(element: Element): Box {
 /** A slot's or place's box: its own, or around all slots below it. */
 export function placeBox(root: ParentNode, place: string): Box | null {
   const name = CSS.escape(place);
-  const [exact] = visibleBoxes(root, `[data-place="${name}"], [data-slot="${name}"]`).sort((a, b) => b.width - a.width);
+  const [exact] = visibleBoxes(root, `[data-place="${name}"], [data-slot="${name}"]`).sort(
+    (a, b) => b.width - a.width,
+  );
   if (exact) return exact;
   const below = visibleBoxes(root, `[data-slot^="${name}."]`);
   return below.length ? hull(below) : null;
@@ -59,7 +62,10 @@ function hull(boxes: Box[]): Box {
 }
 
 /** Pair what left a slot with what came to one: by kind, first within the same heap, then in order. */
-export function flightsBetween(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Flight[] {
+export function flightsBetween(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Flight[] {
   const left = [...before].filter(([slot, kind]) => after.get(slot) !== kind);
   const come = [...after].filter(([slot, kind]) => before.get(slot) !== kind);
   const flights: Flight[] = [];

@@ -1,10 +1,10 @@
-// What is drawn now, and what is still to be shown on the way to how the table stands.
-import type { View } from "../games/types";
-import type { Frame } from "./protocol";
+// What is drawn now, and what is still to be shown before the page has caught up with the table.
+import type { View } from "../contract/game";
+import type { Frame, Told } from "./messages";
 
 export type ShotKind = "move" | "step" | "deal" | "jump";
 
-/** One picture of the table: how it came about, and how it looks after it. */
+/** One picture of the table: what happened, and how it looks after that. */
 export interface Shot {
   kind: ShotKind;
   view: View;
@@ -16,7 +16,7 @@ export interface Shot {
   text: string;
 }
 
-/** Plays a change so that eyes can follow it; `apply` draws the shot. Answers with the slots it touched. */
+/** Animates a change; `apply` draws the shot. Returns the slots that it touched. */
 export interface Stage {
   play(shot: Shot, apply: () => Promise<void>, pace: number): Promise<string[]>;
   stop(): void;
@@ -34,53 +34,68 @@ export function shotsOf(frames: readonly Frame[], seat: number): Shot[] {
   }));
 }
 
+/** A move as it was told: its text, and the steps that followed if they were asked for. */
+export function shotsOfMove({ steps, state, text }: Told, seat: number): Shot[] {
+  const bare = state ? [{ view: state.view, scores: state.scores }] : [];
+  const shots = shotsOf(steps.length ? steps : bare, seat);
+  return shots.map((shot, i) => (i === 0 ? { ...shot, text } : shot));
+}
+
 export function jumpTo(view: View, scores: number[], kind: ShotKind = "jump"): Shot {
   return { kind, view, scores, seat: null, points: 0, place: "", text: "" };
 }
 
 interface Surroundings {
-  pace(): number;
-  isHidden(): boolean;
-  drawn(): Promise<void>;
-  shown(shot: Shot): void;
+  pace: () => number;
+  isHidden: () => boolean;
+  /** Done when what was set is on the page. */
+  drawn: () => Promise<void>;
+  /** Told of every shot before it is shown. */
+  shown: (shot: Shot) => void;
 }
 
-/** How much faster a shot is played when so many more wait behind it. */
+const MOST_WAITING = 40; // shots; with more of them waiting, nothing is played
+
+/** How much shorter a shot is played the more shots wait behind it. */
 function haste(waiting: number): number {
-  if (waiting > MOST) return 0;
+  if (waiting > MOST_WAITING) return 0;
   return waiting > 16 ? 0.35 : waiting > 6 ? 0.65 : 1;
 }
 
-const MOST = 40;
-
 export class FramePlayer {
+  /** What is drawn. */
   view = $state.raw<View | null>(null);
+  /** The scores whose points have landed. */
   scores = $state.raw<number[]>([]);
+  /** Whether something is being shown. */
   busy = $state(false);
+  /** The slots that the last move reached. */
   touched = $state.raw<string[]>([]);
+  /** Where changes are played; without one they are drawn at once. */
   stage: Stage | null = null;
-  private line: Shot[] = [];
+  /** What is still to be shown. */
+  private queue: Shot[] = [];
 
   constructor(private readonly around: Surroundings) {}
 
   /** Show this at once; nothing is left to play. */
   jump(shot: Shot): void {
-    this.line = [];
+    this.queue = [];
     this.stage?.stop();
     this.touched = [];
     this.draw(shot);
   }
 
   push(shots: readonly Shot[]): void {
-    this.line.push(...shots);
+    this.queue.push(...shots);
     if (!this.busy) void this.run();
   }
 
-  /** To the end, now. */
+  /** Jump to the end. */
   skip(): void {
-    const last = this.line.at(-1);
-    for (const shot of this.line) this.around.shown(shot);
-    this.line = [];
+    const last = this.queue.at(-1);
+    for (const shot of this.queue) this.around.shown(shot);
+    this.queue = [];
     this.stage?.stop();
     if (last) this.draw(last);
   }
@@ -88,7 +103,7 @@ export class FramePlayer {
   private async run(): Promise<void> {
     this.busy = true;
     try {
-      for (let shot = this.line.shift(); shot; shot = this.line.shift()) await this.show(shot);
+      for (let shot = this.queue.shift(); shot; shot = this.queue.shift()) await this.show(shot);
     } finally {
       this.busy = false;
     }
@@ -96,14 +111,19 @@ export class FramePlayer {
 
   private async show(shot: Shot): Promise<void> {
     this.around.shown(shot);
-    const pace = this.around.pace() * haste(this.line.length);
-    const isPlayed = this.stage && pace > 0 && !this.around.isHidden() && this.view !== null && shot.kind !== "jump";
+    const pace = this.around.pace() * haste(this.queue.length);
+    const isPlayed =
+      this.stage &&
+      pace > 0 &&
+      !this.around.isHidden() &&
+      this.view !== null &&
+      shot.kind !== "jump";
     if (!isPlayed || !this.stage) {
       this.draw(shot);
       if (shot.kind !== "step") this.touched = [];
       return;
     }
-    // Scores change when the points have landed; skipping has then drawn something later already.
+    // Scores change when the points have landed, unless skipping has drawn something later meanwhile.
     const waiting = { ...shot.view, scores: this.scores };
     const touched = await this.stage.play(shot, () => this.drawLater(waiting), pace);
     if (this.view === waiting) this.draw(shot);

@@ -1,4 +1,4 @@
-// What the browser remembers, and does without where it may not.
+// Values kept in the browser's storage; without storage, nothing is remembered.
 
 export function readKept<T>(name: string, fallback: T): T {
   try {

@@ -1,7 +1,7 @@
-// What happened at a table, line by line, made from its events.
+// What happened at a table, entry by entry, made from its events.
 import type { Told } from "./messages";
 
-export interface LogLine {
+export interface LogEntry {
   seq: number;
   at: number;
   kind: Told["event"]["type"];
@@ -10,24 +10,26 @@ export interface LogLine {
   /** Moves played once this had happened; -1 for one that was taken back. */
   ply: number;
   isAbandoned: boolean;
+  /** What chance brought, if this is a deal. */
+  deal: object | null;
+  /** The scores after it. */
+  scores: number[];
   details: { text: string; points: number; seat: number | null }[];
 }
 
 /** A table's story so far, and what can be told from it. */
 export interface Story {
-  lines: LogLine[];
+  entries: LogEntry[];
   ply: number;
   scores: number[];
-  /** The scores when this round began. */
-  before: number[];
 }
 
 export function emptyStory(): Story {
-  return { lines: [], ply: 0, scores: [], before: [] };
+  return { entries: [], ply: 0, scores: [] };
 }
 
 export function tellOn(story: Story, told: readonly Told[]): Story {
-  const next = { ...story, lines: [...story.lines] };
+  const next = { ...story, entries: [...story.entries] };
   for (const one of told) addTold(next, one);
   return next;
 }
@@ -37,9 +39,8 @@ function addTold(story: Story, told: Told): void {
   const scores = told.steps.at(-1)?.scores ?? told.state?.scores;
   if (event.type === "moved") story.ply++;
   if (event.type === "undone") takeBack(story, event.ply);
-  if (event.type === "dealt" && "displays" in event.deal) story.before = scores ?? story.scores;
   if (scores) story.scores = scores;
-  story.lines.push({
+  story.entries.push({
     seq: told.seq,
     at: told.at,
     kind: event.type,
@@ -47,18 +48,35 @@ function addTold(story: Story, told: Told): void {
     text: told.text,
     ply: story.ply,
     isAbandoned: event.type === "ended" && event.reason === "abandoned",
-    details: told.steps.filter((step) => step.text).map((step) => ({ text: step.text ?? "", points: step.points ?? 0, seat: step.seat ?? null })),
+    deal: event.type === "dealt" ? event.deal : null,
+    scores: story.scores,
+    details: told.steps
+      .filter((step) => step.text)
+      .map((step) => ({
+        text: step.text ?? "",
+        points: step.points ?? 0,
+        seat: step.seat ?? null,
+      })),
   });
 }
 
 /** Moves that were taken back are not played any more: their numbers are free. */
 function takeBack(story: Story, ply: number): void {
-  story.lines = story.lines.map((line) => (line.kind === "moved" && line.ply > ply ? { ...line, ply: -1 } : line));
+  story.entries = story.entries.map((entry) =>
+    entry.kind === "moved" && entry.ply > ply ? { ...entry, ply: -1 } : entry,
+  );
   story.ply = ply;
 }
 
 /** How many moves there were before a seat's last one; null where it made none. */
 export function beforeLastMove(story: Story, seat: number): number | null {
-  const last = story.lines.findLast((line) => line.kind === "moved" && line.seat === seat && line.ply > 0);
+  const last = story.entries.findLast(
+    (entry) => entry.kind === "moved" && entry.seat === seat && entry.ply > 0,
+  );
   return last ? last.ply - 1 : null;
+}
+
+/** The scores when the last round began. */
+export function roundScores(story: Story, isNewRound: (deal: object) => boolean): number[] {
+  return story.entries.findLast(({ deal }) => deal && isNewRound(deal))?.scores ?? [];
 }

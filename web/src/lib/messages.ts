@@ -2,4 +2,17 @@
 import type { Do } from "./protocol";
 
 export type Command = Do["command"];
-export type { ClientMessage, Frame, Hello, Hinted, Reply, SeatShown, ServerMessage, State, TableShown, TagShown, Told, Welcome } from "./protocol";
+export type {
+  ClientMessage,
+  Frame,
+  Hello,
+  Hinted,
+  Reply,
+  SeatShown,
+  ServerMessage,
+  State,
+  TableShown,
+  TagShown,
+  Told,
+  Welcome,
+} from "./protocol";

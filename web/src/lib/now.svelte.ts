@@ -1,4 +1,4 @@
-// The time, told a few times a second while something counts it.
+// The time, updated a few times per second while a clock is shown.
 
 class Now {
   time = $state(performance.now());

@@ -1,31 +1,45 @@
-// A game that was played, to be looked at again: no choices, only a place in it.
+// A game to be looked at again: nothing can be chosen but the move that is shown.
 import { tick } from "svelte";
-import type { Choosing, Lang, Tag, View } from "../games/types";
+import type { Choosing, Lang, Tag, View } from "../contract/game";
 import { FramePlayer, jumpTo, shotsOf } from "./frames.svelte";
 import type { Replay, ReplayPly } from "./protocol";
-import { settings } from "./settings.svelte";
+import type { Page } from "./surroundings";
 
-const REST = 500;
+const REST_MS = 500; // between two moves
 
 export class ReplayStore implements Choosing {
+  /** How many moves were played in what is shown. */
   at = $state(0);
+  /** Whether moves follow by themselves. */
   playing = $state(false);
+  /** Nothing can be chosen in a replay. */
   readonly mine: readonly number[] = [];
   readonly chosen: readonly string[] = [];
+  /** What is drawn now, and what is still to be shown. */
   readonly frames: FramePlayer;
-  private timer = 0;
-  private whole = $derived.by(() => (this.frames.view ? { printed: this.replay.table.printed, ...this.frames.view } : null));
+  /** The next move, while they follow by themselves. */
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The drawn view, with what is printed on the boards. */
+  private whole = $derived.by(() =>
+    this.frames.view ? { printed: this.replay.table.printed, ...this.frames.view } : null,
+  );
 
   constructor(
     readonly replay: Replay,
     ply: number | null,
+    private readonly page: Pick<Page, "lang" | "pace" | "isHidden">,
   ) {
-    this.frames = new FramePlayer({ pace: () => settings.pace, isHidden: () => document.hidden, drawn: tick, shown: () => {} });
+    this.frames = new FramePlayer({
+      pace: page.pace,
+      isHidden: page.isHidden,
+      drawn: tick,
+      shown: () => {},
+    });
     this.go(ply ?? 0);
   }
 
   get lang(): Lang {
-    return settings.lang;
+    return this.page.lang();
   }
 
   /** Moves played in all; state 0 is before the first. */
@@ -45,7 +59,7 @@ export class ReplayStore implements Choosing {
     return this.replay.table.seats[seat]?.name ?? "";
   }
 
-  /** Be there at once. */
+  /** Jump there at once. */
   go(ply: number): void {
     this.at = Math.min(this.last, Math.max(0, ply));
     const state = this.ply?.state;
@@ -59,7 +73,10 @@ export class ReplayStore implements Choosing {
     this.at++;
     const { ply } = this;
     if (!ply) return;
-    this.frames.push([...shotsOf(ply.steps, ply.seat ?? 0), jumpTo(ply.state.view, ply.state.scores, "deal")]);
+    this.frames.push([
+      ...shotsOf(ply.steps, ply.seat ?? 0),
+      jumpTo(ply.state.view, ply.state.scores, "deal"),
+    ]);
   }
 
   play(): void {
@@ -76,7 +93,7 @@ export class ReplayStore implements Choosing {
   private run(): void {
     if (!this.playing) return;
     if (!this.frames.busy) this.next();
-    this.timer = window.setTimeout(() => this.run(), REST);
+    this.timer = setTimeout(() => this.run(), REST_MS);
   }
 
   can(): boolean {
@@ -85,6 +102,10 @@ export class ReplayStore implements Choosing {
 
   isChosen(): boolean {
     return false;
+  }
+
+  keysFrom(): string[] {
+    return [];
   }
 
   tags(): Tag[] {

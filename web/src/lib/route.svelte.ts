@@ -50,7 +50,15 @@ class Router {
 
   private follow(event: MouseEvent): void {
     const link = (event.target as Element).closest?.("a");
-    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (
+      !link ||
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey
+    )
+      return;
     if (link.target || link.hasAttribute("download") || pathBelow(link.href) === null) return;
     const route = readRoute(link.href);
     if (route.page === "lost") return;

@@ -18,11 +18,13 @@ export interface KnownTable {
   seen: number;
 }
 
-const MOST = 40;
+const MOST_TABLES = 40; // that a browser remembers
 
 export function knownTables(): KnownTable[] {
   const kept = readKept<KnownTable[]>("tables", []);
-  return Array.isArray(kept) ? kept.filter((table) => typeof table?.id === "string" && Array.isArray(table.keys)) : [];
+  return Array.isArray(kept)
+    ? kept.filter((table) => typeof table?.id === "string" && Array.isArray(table.keys))
+    : [];
 }
 
 export function knownTable(id: string): KnownTable | undefined {
@@ -33,7 +35,7 @@ export function remember(id: string, change: Partial<KnownTable>): KnownTable {
   const all = knownTables();
   const old = all.find((table) => table.id === id) ?? emptyTable(id);
   const table = { ...old, ...change, id, seen: Date.now() };
-  keep("tables", [table, ...all.filter((other) => other.id !== id)].slice(0, MOST));
+  keep("tables", [table, ...all.filter((other) => other.id !== id)].slice(0, MOST_TABLES));
   return table;
 }
 
@@ -46,8 +48,15 @@ export function forget(id: string): void {
 
 export function rememberMade(made: TableMade, game: string, mine: readonly number[]): KnownTable {
   const keyOf = (seat: number): string => made.keys.find((entry) => entry.seat === seat)?.key ?? "";
-  const invites = made.keys.filter((entry) => !mine.includes(entry.seat)).map((entry) => [String(entry.seat), entry.key] as const);
-  return remember(made.table, { game, keys: mine.map(keyOf).filter(Boolean), host: made.host, invites: Object.fromEntries(invites) });
+  const invites = made.keys
+    .filter((entry) => !mine.includes(entry.seat))
+    .map((entry) => [String(entry.seat), entry.key] as const);
+  return remember(made.table, {
+    game,
+    keys: mine.map(keyOf).filter(Boolean),
+    host: made.host,
+    invites: Object.fromEntries(invites),
+  });
 }
 
 /** Secrets that came in the address; they are added to those known. */
@@ -61,9 +70,27 @@ export function addKeys(id: string, fragment: string): KnownTable {
 export function carryOver(from: string, to: string): void {
   const old = knownTable(from);
   if (!old || knownTable(to)) return;
-  remember(to, { game: old.game, title: old.title, keys: old.keys, host: old.host, invites: {}, players: old.players });
+  remember(to, {
+    game: old.game,
+    title: old.title,
+    keys: old.keys,
+    host: old.host,
+    invites: {},
+    players: old.players,
+  });
 }
 
 function emptyTable(id: string): KnownTable {
-  return { id, game: "", title: "", keys: [], host: null, invites: {}, players: [], waits: "others", turn: "", seen: 0 };
+  return {
+    id,
+    game: "",
+    title: "",
+    keys: [],
+    host: null,
+    invites: {},
+    players: [],
+    waits: "others",
+    turn: "",
+    seen: 0,
+  };
 }

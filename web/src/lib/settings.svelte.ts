@@ -1,5 +1,5 @@
-// What each reader set for themselves; kept in the browser.
-import type { Lang } from "../games/types";
+// The reader's settings, kept in the browser.
+import type { Lang } from "../contract/game";
 import { keep, readKept } from "./kept";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
@@ -68,7 +68,8 @@ class Settings {
     const { theme, sectors, lang } = this.kept;
     root.lang = lang;
     root.dataset.theme = isDark(theme) ? "dark" : "light";
-    root.dataset.contrast = theme === "contrast" || isSet("(prefers-contrast: more)") ? "more" : "normal";
+    root.dataset.contrast =
+      theme === "contrast" || isSet("(prefers-contrast: more)") ? "more" : "normal";
     root.dataset.sectors = sectors ? "on" : "off";
     root.dataset.motion = this.pace ? "on" : "off";
   }

@@ -1,6 +1,6 @@
 // The connection to a table: a socket, or where sockets are blocked a stream of events. It comes back by itself,
 // asks for what it missed, and sends again what was not answered.
-import type { Lang } from "../games/types";
+import type { Lang } from "../contract/game";
 import { address, socketAddress } from "./address";
 import type { ClientMessage, Command, Hello, Reply, ServerMessage } from "./messages";
 
@@ -20,27 +20,34 @@ interface Transport {
 }
 
 interface Ends {
-  opened(): void;
-  heard(message: ServerMessage): void;
-  closed(): void;
+  opened: () => void;
+  heard: (message: ServerMessage) => void;
+  closed: () => void;
 }
 
-const PING = 20_000;
-const SILENCE = 45_000;
-const CALM = 1500;
-const LONGEST_WAIT = 20_000;
-const TRIES_BEFORE_STREAM = 2;
+const PING_MS = 20_000; // after this long without a word, ask for one
+const SILENCE_MS = 45_000; // after this long without a word, the connection is dead
+const SLOW_DOWN_MS = 1500; // before asking again, when the server says it was too fast
+const FIRST_WAIT_MS = 400; // before connecting again; doubled with every failure
+const LONGEST_WAIT_MS = 20_000;
+const TRIES_BEFORE_STREAM = 2; // sockets that fail in a row
 
 type Question = Extract<ClientMessage, { id: string }>;
 
 export class Connection {
+  /** The socket or stream in use. */
   private transport: Transport | null = null;
+  /** What was asked and not yet answered, by its id. */
   private questions = new Map<string, { message: Question; answer: (reply: Reply) => void }>();
+  /** Attempts in a row that failed. */
   private failures = 0;
-  private mute = 0; // sockets in a row that closed before they said anything
+  /** Connections in a row that closed before they said anything. */
+  private mute = 0;
+  /** Whether to use a stream instead of a socket. */
   private streams = false;
   private timers = { ping: 0, silence: 0, retry: 0, again: 0 };
   private state: LinkState = "connecting";
+  /** The number of this attempt: what is heard from earlier ones is ignored. */
   private serial = 0;
 
   constructor(
@@ -58,11 +65,11 @@ export class Connection {
   stop(): void {
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
-    this.enter("ended");
+    this.change("ended");
     this.drop();
   }
 
-  /** Begin anew, as in another language. */
+  /** Connect again from the start, as for another language. */
   restart(): void {
     this.drop();
     this.connect();
@@ -93,7 +100,7 @@ export class Connection {
 
   private connect(): void {
     this.clear();
-    this.enter("connecting");
+    this.change("connecting");
     const serial = ++this.serial;
     const isCurrent = (): boolean => serial === this.serial;
     const ends: Ends = {
@@ -101,7 +108,14 @@ export class Connection {
       heard: (message) => isCurrent() && this.hear(message),
       closed: () => isCurrent() && this.retry(),
     };
-    const hello: Hello = { type: "hello", table: this.table, keys: [...this.keys], after: this.listener.after(), lang: this.listener.lang(), frames: true };
+    const hello: Hello = {
+      type: "hello",
+      table: this.table,
+      keys: [...this.keys],
+      after: this.listener.after(),
+      lang: this.listener.lang(),
+      frames: true,
+    };
     this.transport = this.streams ? openStream(hello, ends) : openSocket(hello, ends);
     this.watch();
   }
@@ -118,7 +132,7 @@ export class Connection {
 
   private welcome(): void {
     this.failures = 0;
-    this.enter("open");
+    this.change("open");
     this.sendAll();
   }
 
@@ -129,7 +143,8 @@ export class Connection {
   private refused(code: string): void {
     if (code === "no_table") this.stop();
     else if (this.state !== "open") this.retry();
-    else if (code === "too_fast") this.timers.again = window.setTimeout(() => this.sendAll(), CALM);
+    else if (code === "too_fast")
+      this.timers.again = window.setTimeout(() => this.sendAll(), SLOW_DOWN_MS);
   }
 
   private answer(reply: Reply): void {
@@ -138,12 +153,12 @@ export class Connection {
     question?.answer(reply);
   }
 
-  /** A line that says nothing for long is dead, whatever it claims. */
+  /** A connection that is silent for long is dead, whatever it claims. */
   private watch(): void {
     clearTimeout(this.timers.ping);
     clearTimeout(this.timers.silence);
-    this.timers.ping = window.setTimeout(() => this.transport?.send({ type: "ping" }), PING);
-    this.timers.silence = window.setTimeout(() => this.retry(), SILENCE);
+    this.timers.ping = window.setTimeout(() => this.transport?.send({ type: "ping" }), PING_MS);
+    this.timers.silence = window.setTimeout(() => this.retry(), SILENCE_MS);
   }
 
   private retry(least = 0): void {
@@ -154,8 +169,8 @@ export class Connection {
     }
     if (this.state === "open") this.streams = false;
     this.drop();
-    this.enter("waiting");
-    const backoff = Math.min(LONGEST_WAIT, 400 * 2 ** this.failures++);
+    this.change("waiting");
+    const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures++);
     const jitter = 0.5 + Math.random();
     this.timers.retry = window.setTimeout(() => this.connect(), Math.max(least, backoff * jitter));
   }
@@ -171,7 +186,7 @@ export class Connection {
     for (const timer of Object.values(this.timers)) clearTimeout(timer);
   }
 
-  private enter(state: LinkState): void {
+  private change(state: LinkState): void {
     if (this.state === state && state !== "connecting") return;
     this.state = state;
     this.listener.changed(state);
@@ -208,9 +223,14 @@ function openStream(hello: Hello, ends: Ends): Transport {
   if (hello.after !== null && hello.after !== undefined) query.set("after", String(hello.after));
 
   const read = async (): Promise<void> => {
-    const response = await fetch(address(`${path}/events?${query}`), { headers, signal: abort.signal, cache: "no-store" });
+    const response = await fetch(address(`${path}/events?${query}`), {
+      headers,
+      signal: abort.signal,
+      cache: "no-store",
+    });
     if (response.status === 404) return ends.heard({ type: "refused", code: "no_table", text: "" });
-    if (!response.ok || !response.body) throw new Error(`expected a stream, got ${response.status}`);
+    if (!response.ok || !response.body)
+      throw new Error(`expected a stream, got ${response.status}`);
     ends.opened();
     await readEvents(response.body, (data) => ends.heard(JSON.parse(data) as ServerMessage));
   };
@@ -233,14 +253,19 @@ function openStream(hello: Hello, ends: Ends): Transport {
 }
 
 /** Server-sent events: blocks of lines, those that begin with `data:` hold a message. */
-export async function readEvents(body: ReadableStream<Uint8Array>, heard: (data: string) => void): Promise<void> {
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  heard: (data: string) => void,
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n").split("\n\n");
+    const blocks = (rest + decoder.decode(value, { stream: true }))
+      .replaceAll("\r\n", "\n")
+      .split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
       const lines = block.split("\n").filter((line) => line.startsWith("data:"));
@@ -249,7 +274,7 @@ export async function readEvents(body: ReadableStream<Uint8Array>, heard: (data:
   }
 }
 
-/** Also where the page is not served safely, and randomUUID is missing. */
+/** A random id; crypto.randomUUID is missing where the page is not served over HTTPS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,7 +1,7 @@
-// A few short tones, made here; silent unless they are switched on.
+// A few short synthesized tones; silent unless they are switched on.
 import { settings } from "./settings.svelte";
 
-type Name = "pick" | "place" | "score" | "break" | "turn" | "end" | "refuse";
+export type SoundName = "pick" | "place" | "score" | "break" | "turn" | "end" | "refuse";
 interface Tone {
   hertz: number;
   at: number;
@@ -10,7 +10,7 @@ interface Tone {
   shape: OscillatorType;
 }
 
-const TONES: Record<Name, Tone[]> = {
+const TONES: Record<SoundName, Tone[]> = {
   pick: [{ hertz: 660, at: 0, lasts: 0.07, loud: 0.1, shape: "triangle" }],
   place: [
     { hertz: 330, at: 0, lasts: 0.09, loud: 0.16, shape: "triangle" },
@@ -28,14 +28,20 @@ const TONES: Record<Name, Tone[]> = {
     { hertz: 523, at: 0, lasts: 0.16, loud: 0.09, shape: "sine" },
     { hertz: 784, at: 0.12, lasts: 0.26, loud: 0.09, shape: "sine" },
   ],
-  end: [392, 523, 659, 784].map((hertz, i) => ({ hertz, at: i * 0.12, lasts: 0.7, loud: 0.08, shape: "sine" as const })),
+  end: [392, 523, 659, 784].map((hertz, i) => ({
+    hertz,
+    at: i * 0.12,
+    lasts: 0.7,
+    loud: 0.08,
+    shape: "sine" as const,
+  })),
   refuse: [{ hertz: 165, at: 0, lasts: 0.14, loud: 0.12, shape: "triangle" }],
 };
 
 class Sound {
   private context: AudioContext | null = null;
 
-  play(name: Name): void {
+  play(name: SoundName): void {
     if (!settings.kept.sound || typeof AudioContext === "undefined") return;
     this.context ??= new AudioContext();
     void this.context.resume();

@@ -1,6 +1,15 @@
-// Plays a change of the table over the page: tiles fly, points rise and land.
+// Animates a change of the table over the page: tiles fly, points rise and land.
 import { tick } from "svelte";
-import { boxOf, flightsBetween, kindsOf, placeBox, tilesOnPage, type Box, type Flight, type Lying } from "./flights";
+import {
+  boxOf,
+  flightsBetween,
+  kindsOf,
+  placeBox,
+  tilesOnPage,
+  type Box,
+  type Flight,
+  type Lying,
+} from "./flights";
 import type { Shot, Stage } from "./frames.svelte";
 
 export interface FlyingTile {
@@ -8,7 +17,9 @@ export interface FlyingTile {
   kind: string;
   from: Box;
   to: Box;
+  /** Milliseconds. */
   delay: number;
+  /** Milliseconds. */
   lasts: number;
   /** Whether it vanishes where it lands, as in the bag. */
   fades: boolean;
@@ -19,22 +30,28 @@ export interface RisingPoints {
   points: number;
   from: Box;
   to: Box | null;
+  /** Milliseconds. */
   lasts: number;
 }
 
-const FLIGHT = 300;
-const STAGGER = 32;
-const DEAL_STAGGER = 16;
-const OPPONENT = 1.25;
-const POINTS = 780;
-const PAUSE = 140;
-const GRACE = 400;
-const SMALLEST = 10;
+const FLIGHT_MS = 300; // of a tile over a middling distance
+const STAGGER_MS = 32; // between two tiles of a move
+const DEAL_STAGGER_MS = 16;
+const POINTS_MS = 780; // until points have landed
+const PAUSE_MS = 140; // after each step
+const LONGEST_MS = 6000;
+const GRACE_MS = 400; // for a timer that comes late
+const OPPONENTS_PACE = 1.25; // times as long as one's own moves
+const SMALLEST_PX = 10; // tiles on smaller boards do not fly
 
 export class PageStage implements Stage {
+  /** The tiles on their way. */
   tiles = $state.raw<FlyingTile[]>([]);
+  /** The points on their way. */
   points = $state.raw<RisingPoints[]>([]);
+  /** What is not shown because it flies. */
   private hidden: (HTMLElement | SVGElement)[] = [];
+  /** Ends the waiting for a movement. */
   private release: (() => void) | null = null;
   private ids = 0;
 
@@ -53,11 +70,11 @@ export class PageStage implements Stage {
     await apply();
     const after = tilesOnPage(root);
     const flights = flightsBetween(kindsOf(before), kindsOf(after));
-    const slow = shot.seat !== null && !this.isMine(shot.seat) ? pace * OPPONENT : pace;
+    const slow = shot.seat !== null && !this.isMine(shot.seat) ? pace * OPPONENTS_PACE : pace;
     this.tiles = this.launch(root, shot, flights, before, after, slow);
     this.points = this.rise(root, shot, pace);
     this.hide(flights, after);
-    await this.wait(this.length() + (shot.kind === "step" ? PAUSE * pace : 0));
+    await this.wait(this.length() + (shot.kind === "step" ? PAUSE_MS * pace : 0));
     this.clear();
     return touchedBy(shot, flights);
   }
@@ -67,8 +84,15 @@ export class PageStage implements Stage {
     this.release?.();
   }
 
-  private launch(root: ParentNode, shot: Shot, flights: Flight[], before: Map<string, Lying>, after: Map<string, Lying>, pace: number): FlyingTile[] {
-    const stagger = shot.kind === "deal" ? DEAL_STAGGER : STAGGER;
+  private launch(
+    root: ParentNode,
+    shot: Shot,
+    flights: Flight[],
+    before: Map<string, Lying>,
+    after: Map<string, Lying>,
+    pace: number,
+  ): FlyingTile[] {
+    const stagger = shot.kind === "deal" ? DEAL_STAGGER_MS : STAGGER_MS;
     const isNear = shot.seat !== null && placeBox(root, `${shot.seat}.score`) !== null;
     const away = shot.seat !== null && !isNear ? anchor(root, shot.seat) : null;
     const discard = shot.kind === "move" && away ? away : placeBox(root, "discard");
@@ -77,9 +101,21 @@ export class PageStage implements Stage {
       const start = (from !== null ? before.get(from)?.box : null) ?? bag;
       const end = (to !== null ? after.get(to)?.box : null) ?? discard;
       const fades = to === null;
-      return start && end ? { id: ++this.ids, kind, from: start, to: end, delay: i * stagger * pace, lasts: flightTime(start, end) * pace, fades } : null;
+      return start && end
+        ? {
+            id: ++this.ids,
+            kind,
+            from: start,
+            to: end,
+            delay: i * stagger * pace,
+            lasts: flightTime(start, end) * pace,
+            fades,
+          }
+        : null;
     });
-    return tiles.filter((tile) => tile !== null).filter((tile) => tile.from.width > SMALLEST || tile.to.width > SMALLEST);
+    return tiles
+      .filter((tile) => tile !== null)
+      .filter((tile) => tile.from.width > SMALLEST_PX || tile.to.width > SMALLEST_PX);
   }
 
   private rise(root: ParentNode, shot: Shot, pace: number): RisingPoints[] {
@@ -87,13 +123,16 @@ export class PageStage implements Stage {
     const near = shot.place ? placeBox(root, shot.place) : null;
     const score = anchorScore(root, shot.seat);
     const from = near ?? anchor(root, shot.seat);
-    return from ? [{ id: ++this.ids, points: shot.points, from, to: score, lasts: POINTS * pace }] : [];
+    return from
+      ? [{ id: ++this.ids, points: shot.points, from, to: score, lasts: POINTS_MS * pace }]
+      : [];
   }
 
-  /** What flies is not yet where it will lie. */
+  /** Tiles in flight are hidden where they will land. */
   private hide(flights: Flight[], after: Map<string, Lying>): void {
     for (const { to } of flights) {
-      const element = to !== null ? (after.get(to)?.element as HTMLElement | SVGElement | undefined) : undefined;
+      const element =
+        to !== null ? (after.get(to)?.element as HTMLElement | SVGElement | undefined) : undefined;
       if (!element) continue;
       element.style.visibility = "hidden";
       this.hidden.push(element);
@@ -107,8 +146,8 @@ export class PageStage implements Stage {
 
   private wait(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(done, Math.min(milliseconds, 6000) + (milliseconds ? 16 : 0));
-      const watch = setTimeout(done, Math.min(milliseconds, 6000) + GRACE);
+      const timer = setTimeout(done, Math.min(milliseconds, LONGEST_MS) + (milliseconds ? 16 : 0));
+      const watch = setTimeout(done, Math.min(milliseconds, LONGEST_MS) + GRACE_MS);
       function done(): void {
         clearTimeout(timer);
         clearTimeout(watch);
@@ -129,7 +168,7 @@ export class PageStage implements Stage {
 
 function flightTime(from: Box, to: Box): number {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  return Math.min(FLIGHT * 1.5, FLIGHT * 0.7 + distance * 0.28);
+  return Math.min(FLIGHT_MS * 1.5, FLIGHT_MS * 0.7 + distance * 0.28);
 }
 
 function anchor(root: ParentNode, seat: number): Box | null {

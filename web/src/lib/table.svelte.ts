@@ -1,22 +1,24 @@
 // One table, without any drawing: how it stands, what was chosen, and what is asked of the server.
 import { tick } from "svelte";
-import type { Choosing, GameModule, Lang, Tag, View } from "../games/types";
-import { FramePlayer, jumpTo, shotsOf, type Shot } from "./frames.svelte";
-import { beforeLastMove, emptyStory, tellOn, type Story } from "./log";
-import type { Command, Hinted, Reply, ServerMessage, State, TableShown, Told, Welcome } from "./messages";
-import { completed, nextKeys, openKeys, pathsOf, settle, shared, stepBack, through, withKey } from "./selection";
-import { settings } from "./settings.svelte";
+import type { GameModule, Lang, View } from "../contract/game";
+import { Announcer } from "./announcer.svelte";
+import { Choices } from "./choices.svelte";
+import { signed } from "./format";
+import { FramePlayer, jumpTo, shotsOfMove, type Shot } from "./frames.svelte";
+import { emptyStory, roundScores, tellOn, type Story } from "./log";
+import type {
+  Command,
+  Hinted,
+  Reply,
+  ServerMessage,
+  State,
+  TableShown,
+  Told,
+  Welcome,
+} from "./messages";
 import type { LinkState } from "./socket";
-import { sound } from "./sound";
-import { signed, words } from "./words";
-
-/** What a table needs of its connection. */
-export interface Line {
-  do(command: Command): Promise<Reply>;
-  why(move: string): Promise<Reply>;
-  tags(): Promise<Reply>;
-  restart(): void;
-}
+import type { Link, Page } from "./surroundings";
+import { askedBack, backTo, type Asked } from "./takeback";
 
 export interface Notice {
   tone: "bad" | "plain";
@@ -24,120 +26,98 @@ export interface Notice {
   rule: string;
 }
 
-export class TableStore implements Choosing {
-  link = $state<LinkState>("connecting");
+const LONGEST_CHAT = 300; // characters
+
+export class TableStore {
+  /** Whether the server can be heard. */
+  linkState = $state<LinkState>("connecting");
+  /** What does not change while a game is played, but for the seats. */
   info = $state.raw<TableShown | null>(null);
+  /** How the table stands; what is drawn may lag behind. */
   state = $state.raw<State | null>(null);
+  /** The seats of this reader. */
   you = $state.raw<readonly number[]>([]);
+  /** Whether this reader made the table. */
   isHost = $state(false);
+  /** How many look on without a seat. */
   watchers = $state(0);
+  /** What happened so far. */
   story = $state.raw<Story>(emptyStory());
+  /** The game's boards and words, once they are loaded. */
   module = $state.raw<GameModule | null>(null);
-  chosen = $state.raw<readonly string[]>([]);
   /** A move that was sent and not yet told to all. */
   pending = $state<string | null>(null);
+  /** A short text for this reader alone, as why a move is refused. */
   notice = $state.raw<Notice | null>(null);
+  /** Advice for the position that stands. */
   hint = $state.raw<Hinted | null>(null);
+  /** Whether advice was asked for and has not come. */
   thinking = $state(false);
-  /** For those who listen: changes are read out. */
-  spoken = $state("");
   /** There is no such table. */
   isLost = $state(false);
+  /** The page has no folder for this game, so nothing of it is drawn. */
+  isUndrawn = $state(false);
+  /** What is drawn now, and what is still to be shown. */
   readonly frames: FramePlayer;
+  /** What a screen reader is to say. */
+  readonly announcer = new Announcer();
+  /** What boards ask: which keys are chosen, and which may be. */
+  readonly choices: Choices;
 
   /** The scores when the round that is shown began. */
-  private roundScores = $state.raw<number[]>([]);
-  private line: Line | null = null;
+  private startScores = $state.raw<number[]>([]);
+  /** The connection to the server. */
+  private link: Link | null = null;
+  /** The number of the last event heard. */
   private seq: number | null = null;
-  private isFresh = false; // the next welcome tells everything
-  private boardTags = $state.raw<{ board: number; tags: Record<string, Tag[]> } | null>(null);
-  private asked = -1; // the board whose tags were asked for
+  /** Whether the next welcome tells everything from the start. */
+  private wantsAll = false;
+  /** The board whose tags were asked for. */
+  private taggedBoard = -1;
+  /** When the state was heard, by the page's clock. */
   private statedAt = 0;
-  private announcements = 0;
+  /** The drawn view, with what is printed on the boards. */
+  private whole = $derived.by(() =>
+    this.frames.view && this.info ? { printed: this.info.printed, ...this.frames.view } : null,
+  );
 
-  private whole = $derived.by(() => (this.frames.view && this.info ? { printed: this.info.printed, ...this.frames.view } : null));
-  private paths = $derived(this.module && this.state && this.isMyMove ? pathsOf(this.state.legal, this.module.stages) : []);
-  private open = $derived(this.isReady ? openKeys(this.paths, this.chosen) : new Set<string>());
-
-  constructor(private readonly load: (game: string) => Promise<GameModule>) {
+  constructor(private readonly page: Page) {
     this.frames = new FramePlayer({
-      pace: () => settings.pace,
-      isHidden: () => document.hidden,
+      pace: page.pace,
+      isHidden: page.isHidden,
       drawn: tick,
       shown: (shot) => this.announceShot(shot),
     });
+    this.choices = new Choices(this, {
+      play: (move) => void this.play(move),
+      explain: (move) => void this.explain(move),
+      pick: () => page.play("pick"),
+      change: () => (this.notice = null),
+    });
   }
-
-  // What boards ask
-
-  get lang(): Lang {
-    return settings.lang;
-  }
-
-  get mine(): readonly number[] {
-    return this.you;
-  }
-
-  can(key: string): boolean {
-    return this.open.has(key);
-  }
-
-  isChosen(key: string): boolean {
-    return this.chosen.includes(key);
-  }
-
-  tags(key: string): Tag[] {
-    const known = this.boardTags;
-    if (!known || known.board !== this.state?.board) return [];
-    const keys = withKey(this.paths, this.chosen.includes(key) ? this.chosen.slice(0, this.chosen.indexOf(key)) : this.chosen, key);
-    return keys ? shared(through(this.paths, keys).map((path) => known.tags[path.move] ?? [])) : [];
-  }
-
-  choose(key: string): void {
-    if (!this.isReady) return;
-    const keys = withKey(this.paths, this.chosen, key);
-    if (!keys) return this.refuse([...this.chosen, key]);
-    this.notice = null;
-    this.chosen = settle(this.paths, keys, this.isDialog);
-    const move = completed(this.paths, this.chosen);
-    if (move) void this.play(move);
-    else if (this.chosen.length) sound.play("pick");
-  }
-
-  refuse(keys: readonly string[]): void {
-    const move = this.module?.write(keys);
-    if (move) void this.explain(move);
-  }
-
-  /** The keys of a dialog that should be shown now. */
-  get dialog(): string[] {
-    if (!this.isReady) return [];
-    const next = nextKeys(this.paths, this.chosen);
-    return next.length && next.every(this.isDialog) ? next : [];
-  }
-
-  /** What may be chosen next, in words, for the typed and the listening. */
-  get nextKeys(): string[] {
-    return this.isReady ? nextKeys(this.paths, this.chosen) : [];
-  }
-
-  back(): boolean {
-    if (!this.chosen.length || this.pending) return false;
-    this.chosen = stepBack(this.paths, this.chosen, this.isDialog);
-    return true;
-  }
-
-  private readonly isDialog = (key: string): boolean => this.module?.dialogStages.test(key) ?? false;
 
   // How it stands
 
-  /** The drawn table, with what is printed on its boards. */
+  get lang(): Lang {
+    return this.page.lang();
+  }
+
+  /** The moves that may be chosen from. */
+  get legal(): readonly string[] {
+    return this.isMyMove ? (this.state?.legal ?? []) : [];
+  }
+
+  get board(): number {
+    return this.state?.board ?? -1;
+  }
+
   get view(): View | null {
     return this.whole;
   }
 
   get isMyTurn(): boolean {
-    return this.state?.turn != null && this.you.includes(this.state.turn) && !this.standsIn(this.state.turn);
+    const turn = this.state?.turn;
+    return turn != null && this.you.includes(turn) && !this.standsIn(turn);
   }
 
   get isMyMove(): boolean {
@@ -150,12 +130,13 @@ export class TableStore implements Choosing {
   }
 
   get isAbandoned(): boolean {
-    return this.story.lines.some((line) => line.isAbandoned);
+    return this.story.entries.some((entry) => entry.isAbandoned);
   }
 
   /** Whether a seat has won, and all points have landed. */
   isWinner(seat: number): boolean {
-    return this.state?.waits === "over" && this.state.ranks[seat] === 1 && !this.isAbandoned && !this.frames.busy;
+    const hasWon = this.state?.waits === "over" && this.state.ranks[seat] === 1;
+    return hasWon && !this.isAbandoned && !this.frames.busy;
   }
 
   get mayConfirm(): boolean {
@@ -174,14 +155,14 @@ export class TableStore implements Choosing {
   /** The seat whose board lies before this reader. */
   get front(): number {
     const turn = this.state?.turn;
-    if (turn != null && this.you.includes(turn)) return turn;
-    return this.you[0] ?? 0;
+    return turn != null && this.you.includes(turn) ? turn : (this.you[0] ?? 0);
   }
 
   get openSeat(): number | null {
     return this.you.find((seat) => this.info?.seats[seat]?.kind === "open") ?? null;
   }
 
+  /** Whether a bot plays for a person. */
   standsIn(seat: number): boolean {
     return this.info?.seats[seat]?.stand_in != null;
   }
@@ -193,10 +174,10 @@ export class TableStore implements Choosing {
   /** This round's change of a score. */
   gained(seat: number): number {
     const now = this.frames.scores[seat] ?? 0;
-    return now - (this.roundScores[seat] ?? now);
+    return now - (this.startScores[seat] ?? now);
   }
 
-  /** Seconds a seat has left, at a time given by `performance.now()`. */
+  /** Seconds that a seat has left at a time of the page's clock. */
   left(seat: number, now: number): number | null {
     const left = this.state?.left?.[seat];
     if (left == null) return null;
@@ -204,38 +185,44 @@ export class TableStore implements Choosing {
     return runs ? Math.max(0, left - (now - this.statedAt) / 1000) : left;
   }
 
-  get takebackAsked(): { by: number; ply: number; seat: number } | null {
-    const { takeback = null, takeback_by: by = null } = this.state ?? {};
-    const seat = this.you.find((mine) => mine !== by && !this.standsIn(mine) && this.info?.seats[mine]?.kind === "person");
-    return takeback === null || by === null || seat === undefined ? null : { by, ply: takeback, seat };
+  get takebackAsked(): Asked | null {
+    return askedBack(this.state, this.info?.seats ?? [], this.you);
   }
 
-  /** The ply to go back to before the last own move; null where there is none, or it may be undone anyway. */
+  /** Where to ask to go back to; null where the last own move may be undone anyway. */
   get takebackPly(): { seat: number; ply: number } | null {
-    if (!this.state || this.mayUndo || this.state.takeback !== null || !/move|confirm/.test(this.state.waits)) return null;
-    const found = this.you.map((seat) => ({ seat, ply: beforeLastMove(this.story, seat) })).filter(({ ply }) => ply !== null);
-    const last = found.sort((a, b) => (b.ply ?? 0) - (a.ply ?? 0))[0];
-    return last ? { seat: last.seat, ply: last.ply ?? 0 } : null;
+    const { state } = this;
+    const isPlaying = state?.waits === "move" || state?.waits === "confirm";
+    return isPlaying && !this.mayUndo && state.takeback === null
+      ? backTo(this.story, this.you)
+      : null;
   }
 
   // What is asked of the server
 
-  attach(line: Line): void {
-    this.line = line;
+  attach(link: Link): void {
+    this.link = link;
   }
 
+  /** The number of the last event known, or null to be told everything. */
   get after(): number | null {
-    return this.isFresh ? null : this.seq;
+    return this.wantsAll ? null : this.seq;
   }
 
   async play(move: string): Promise<void> {
     const { state } = this;
     if (!state || state.turn === null) return;
     this.pending = move;
-    sound.play("place");
-    const confirm = settings.kept.confirming === "never";
-    const reply = await this.do({ type: "play", seat: state.turn, board: state.board, move, confirm });
-    if (!reply.done) this.chosen = [];
+    this.page.play("place");
+    const { turn: seat, board } = state;
+    const reply = await this.do({
+      type: "play",
+      seat,
+      board,
+      move,
+      confirm: !this.page.confirms(),
+    });
+    if (!reply.done) this.choices.clear();
     if (!reply.done || (this.seq ?? 0) >= (reply.seq ?? 0)) this.pending = null;
   }
 
@@ -248,11 +235,13 @@ export class TableStore implements Choosing {
   }
 
   confirm(): void {
-    if (this.mayConfirm && this.state) void this.do({ type: "confirm", seat: this.state.turn ?? 0, board: this.state.board });
+    if (this.mayConfirm && this.state)
+      void this.do({ type: "confirm", seat: this.state.turn ?? 0, board: this.state.board });
   }
 
   undo(): void {
-    if (this.mayUndo && this.state) void this.do({ type: "undo", seat: this.state.undo ?? 0, board: this.state.board });
+    if (this.mayUndo && this.state)
+      void this.do({ type: "undo", seat: this.state.undo ?? 0, board: this.state.board });
   }
 
   async askHint(): Promise<void> {
@@ -262,15 +251,9 @@ export class TableStore implements Choosing {
     this.thinking = false;
   }
 
-  /** Choose what a hint says, but for its last step. */
-  follow(move: string): void {
-    const path = this.paths.find((one) => one.move === move);
-    if (path && this.isReady) this.chosen = path.keys.slice(0, Math.max(0, path.keys.length - 1));
-  }
-
   askTakeback(): void {
-    const asked = this.takebackPly;
-    if (asked && this.state) void this.do({ type: "ask_takeback", seat: asked.seat, board: this.state.board, ply: asked.ply });
+    const to = this.takebackPly;
+    if (to && this.state) void this.do({ type: "ask_takeback", ...to, board: this.state.board });
   }
 
   answerTakeback(agree: boolean): void {
@@ -278,46 +261,51 @@ export class TableStore implements Choosing {
     if (asked) void this.do({ type: "answer_takeback", seat: asked.seat, ply: asked.ply, agree });
   }
 
-  say(text: string): void {
+  chat(text: string): void {
     const seat = this.you[0];
-    if (seat !== undefined && text.trim()) void this.do({ type: "say", seat, text: text.trim().slice(0, 300) });
+    const words = text.trim().slice(0, LONGEST_CHAT);
+    if (seat !== undefined && words) void this.do({ type: "say", seat, text: words });
   }
 
   async do(command: Command): Promise<Reply> {
-    if (!this.line) throw new Error("expected a connection");
-    const reply = await this.line.do(command);
-    if (reply.refusal) this.tell("bad", reply.refusal.text, reply.refusal.rule_text ?? "");
+    if (!this.link) throw new Error("expected a connection, got none");
+    const reply = await this.link.do(command);
+    if (reply.refusal) this.notify("bad", reply.refusal.text, reply.refusal.rule_text ?? "");
     return reply;
   }
 
   private async explain(move: string): Promise<void> {
-    const reply = await this.line?.why(move);
-    const why = reply?.why;
-    if (why) this.tell("bad", why.code === "not_a_move" ? words().notAMove(move) : why.text, why.rule_text ?? "");
-    else if (this.state?.waits === "move" && !this.isMyTurn) this.tell("plain", words().notYourTurn, "");
+    const why = (await this.link?.why(move))?.why;
+    const words = this.page.words();
+    if (why) {
+      const text = why.code === "not_a_move" ? words.notAMove(move) : why.text;
+      this.notify("bad", text, why.rule_text ?? "");
+    } else if (this.state?.waits === "move" && !this.isMyTurn) {
+      this.notify("plain", words.notYourTurn, "");
+    }
   }
 
-  tell(tone: Notice["tone"], text: string, rule: string): void {
+  private notify(tone: Notice["tone"], text: string, rule: string): void {
     this.notice = { tone, text, rule };
-    if (tone === "bad") sound.play("refuse");
-    this.announce(text);
+    if (tone === "bad") this.page.play("refuse");
+    this.announcer.announce(text);
   }
 
-  /** What each move brings: asked once for each board one may move on. */
-  async askTags(): Promise<void> {
-    const board = this.state?.board ?? -1;
-    if (!this.isMyMove || this.asked === board || !this.line) return;
-    this.asked = board;
-    const reply = await this.line.tags();
-    if (reply.tags && (reply.seq ?? board) === board) this.boardTags = { board, tags: reply.tags };
+  /** What each move brings: asked once for each board that one may move on. */
+  private async askTags(): Promise<void> {
+    const { board } = this;
+    if (!this.isMyMove || this.taggedBoard === board || !this.link) return;
+    this.taggedBoard = board;
+    const reply = await this.link.tags();
+    if (reply.tags && (reply.seq ?? board) === board) this.choices.setTags(board, reply.tags);
   }
 
-  /** All words anew, in the language set now. */
-  speak(): void {
-    this.isFresh = true;
-    this.asked = -1;
-    this.boardTags = null;
-    this.line?.restart();
+  /** Be told everything again, in the language set now. */
+  retell(): void {
+    this.wantsAll = true;
+    this.taggedBoard = -1;
+    this.choices.dropTags();
+    this.link?.restart();
   }
 
   // What the server tells
@@ -333,91 +321,79 @@ export class TableStore implements Choosing {
         this.watchers = message.watchers;
         return;
       case "refused":
-        if (message.code === "no_table") this.isLost = true;
-        return;
-      default:
-        return;
+        this.isLost ||= message.code === "no_table";
     }
   }
 
   private async welcome(message: Welcome): Promise<void> {
-    const isAnew = this.seq === null || this.isFresh;
+    const isAll = this.seq === null || this.wantsAll;
     this.info = message.table;
     this.you = message.you;
     this.isHost = message.is_host;
     this.watchers = message.watchers;
-    this.story = tellOn(isAnew ? emptyStory() : this.story, message.events);
+    this.story = tellOn(isAll ? emptyStory() : this.story, message.events);
     this.seq = message.seq;
-    this.isFresh = false;
+    this.wantsAll = false;
     this.pending = null;
-    this.stand(message.state);
-    this.roundScores = this.story.before;
+    this.setState(message.state);
     this.frames.jump(jumpTo(message.state.view, message.state.scores));
-    this.module ??= await this.load(message.table.game);
+    this.module ??= await this.page.load(message.table.game);
+    this.isUndrawn = this.module === null;
+    this.startScores = roundScores(this.story, this.isNewRound);
     void this.askTags();
   }
 
   private hearEvent(told: Told): void {
     if (this.seq === null || told.seq <= this.seq) return;
-    if (told.seq > this.seq + 1) return this.line?.restart();
+    if (told.seq > this.seq + 1) return this.link?.restart();
     this.seq = told.seq;
     this.story = tellOn(this.story, [told]);
     const wasMine = this.isMyTurn;
-    if (told.state) this.stand(told.state);
+    if (told.state) this.setState(told.state);
     this.show(told);
-    this.sing(told, wasMine);
+    this.playSound(told, wasMine);
     void this.askTags();
   }
 
-  private stand(state: State): void {
+  private setState(state: State): void {
     if (state.board !== this.state?.board) {
-      this.chosen = [];
+      this.choices.clear();
       this.hint = null;
       this.notice = null;
     }
     this.state = state;
-    this.statedAt = performance.now();
+    this.statedAt = this.page.now();
   }
 
-  /** Draw what an event did, or line it up to be drawn. */
+  /** Draw what an event did, or queue it to be drawn. */
   private show(told: Told): void {
     const { event, state } = told;
     if (event.type === "moved") {
       this.pending = null;
-      this.frames.push(this.shots(told, event.seat));
+      this.frames.push(shotsOfMove(told, event.seat));
     } else if (event.type === "dealt" && state) {
-      // A refill of the supply is no new round.
-      const kind = "displays" in event.deal ? "deal" : "step";
+      const kind = this.isNewRound(event.deal) ? "deal" : "step";
       this.frames.push([{ ...jumpTo(state.view, state.scores, kind), text: told.text }]);
     } else if (event.type === "undone" && state) {
       this.frames.push([{ ...jumpTo(state.view, state.scores, "move"), text: told.text }]);
     } else {
       if (event.type === "hinted") this.hint = event;
-      this.announce(told.text);
+      this.announcer.announce(told.text);
     }
   }
 
-  private shots(told: Told, seat: number): Shot[] {
-    const bare = told.state ? [{ view: told.state.view, scores: told.state.scores }] : [];
-    const shots = shotsOf(told.steps.length ? told.steps : bare, seat);
-    return shots.map((shot, i) => (i === 0 ? { ...shot, text: told.text } : shot));
-  }
+  private readonly isNewRound = (deal: object): boolean => this.module?.isNewRound?.(deal) ?? true;
 
-  private sing(told: Told, wasMine: boolean): void {
-    if (told.event.type === "ended") sound.play("end");
-    else if (this.isMyTurn && !wasMine) sound.play("turn");
-    else if (told.event.type === "said") sound.play("pick");
+  private playSound(told: Told, wasMine: boolean): void {
+    if (told.event.type === "ended") this.page.play("end");
+    else if (this.isMyTurn && !wasMine) this.page.play("turn");
+    else if (told.event.type === "said") this.page.play("pick");
   }
 
   private announceShot(shot: Shot): void {
-    if (shot.kind === "deal") this.roundScores = shot.scores;
+    if (shot.kind === "deal") this.startScores = shot.scores;
     const points = shot.points ? ` ${signed(shot.points)}` : "";
-    if (shot.text) this.announce(shot.text + points);
-    if (shot.points) sound.play(shot.points > 0 ? "score" : "break");
-  }
-
-  /** Two of the same in a row are read twice: an invisible sign makes them differ. */
-  announce(text: string): void {
-    if (text) this.spoken = text + (this.announcements++ % 2 ? "\u200b" : "");
+    if (shot.text) this.announcer.announce(shot.text + points);
+    if (shot.points) this.page.play(shot.points > 0 ? "score" : "break");
   }
 }

@@ -1,4 +1,4 @@
-// What someone wants of a new table, as they fill in the form, and as it is asked for.
+// A new table as the form holds it, and as the server is asked for it.
 import type { TableWanted } from "./protocol";
 
 export type Who = "me" | "open" | "bot";
@@ -26,18 +26,31 @@ export interface TableWish {
   botSeconds: number;
 }
 
-export const FEWEST = 2;
-export const MOST = 4;
+export const FEWEST_SEATS = 2;
+export const MOST_SEATS = 4;
 /** The level that thinks by the clock. */
-export const MASTER = 8;
-const DAY = 86_400;
+export const MASTER_LEVEL = 8;
+const DAY_SECONDS = 86_400;
 
 export function firstWish(game: string, name: string): TableWish {
   const seats: SeatWish[] = [
     { id: 1, who: "me", name, level: 3 },
     { id: 2, who: "open", name: "", level: 3 },
   ];
-  return { game, seats, options: {}, clock: "none", seconds: 60, minutes: 10, increment: 10, days: 2, hints: true, bag: true, title: "", botSeconds: 1 };
+  return {
+    game,
+    seats,
+    options: {},
+    clock: "none",
+    seconds: 60,
+    minutes: 10,
+    increment: 10,
+    days: 2,
+    hints: true,
+    bag: true,
+    title: "",
+    botSeconds: 1,
+  };
 }
 
 export function tableWanted(wish: TableWish): TableWanted {
@@ -57,21 +70,27 @@ export function tableWanted(wish: TableWish): TableWanted {
   };
 }
 
-function clockWanted({ clock, seconds, minutes, increment, days }: TableWish): NonNullable<TableWanted["clock"]> {
+function clockWanted({
+  clock,
+  seconds,
+  minutes,
+  increment,
+  days,
+}: TableWish): NonNullable<TableWanted["clock"]> {
   switch (clock) {
     case "none":
       return { per: "none", seconds: 0, increment: 0 };
     case "move":
       return { per: "move", seconds, increment: 0 };
     case "days":
-      return { per: "move", seconds: days * DAY, increment: 0 };
+      return { per: "move", seconds: days * DAY_SECONDS, increment: 0 };
     case "game":
       return { per: "game", seconds: minutes * 60, increment };
   }
 }
 
 export function hasMaster(wish: TableWish): boolean {
-  return wish.seats.some(({ who, level }) => who === "bot" && level === MASTER);
+  return wish.seats.some(({ who, level }) => who === "bot" && level === MASTER_LEVEL);
 }
 
 export function mySeats(wish: TableWish): number[] {

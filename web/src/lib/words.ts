@@ -1,6 +1,6 @@
-// The page's own words. Everything about rules and moves comes from the server, in words already.
+// The page's own words. Texts about rules and moves come from the server.
 import { settings } from "./settings.svelte";
-import type { Lang } from "../games/types";
+import type { Lang } from "../contract/game";
 import en from "./words/en";
 import fr from "./words/fr";
 
@@ -8,37 +8,16 @@ export type Words = typeof en;
 
 const all: Record<Lang, Words> = { en, fr };
 
-/** The words in the reader's language; reading it in markup follows the language. */
+/** The words in the reader's language; markup that uses them follows a change of language. */
 export function words(): Words {
   return all[settings.lang];
-}
-
-/** "+5", "−2" with a true minus, "0". */
-export function signed(points: number): string {
-  if (points === 0) return "0";
-  return points > 0 ? `+${points}` : `\u2212${-points}`;
-}
-
-export function score(points: number): string {
-  return points < 0 ? `\u2212${-points}` : String(points);
-}
-
-export function list(items: readonly string[], lang: Lang): string {
-  return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
-}
-
-export function ago(at: number, lang: Lang): string {
-  const minutes = Math.round((at - Date.now()) / 60_000);
-  const format = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
-  if (minutes > -60) return format.format(minutes, "minute");
-  if (minutes > -1440) return format.format(Math.round(minutes / 60), "hour");
-  return format.format(Math.round(minutes / 1440), "day");
 }
 
 /** Seconds as a clock shows them: "0:07", "12:30", "3 d 4 h". */
 export function clockText(seconds: number, lang: Lang): string {
   const whole = Math.max(0, Math.ceil(seconds));
-  if (whole >= 86_400) return all[lang].clock.days(Math.floor(whole / 86_400), Math.floor((whole % 86_400) / 3600));
+  if (whole >= 86_400)
+    return all[lang].clock.days(Math.floor(whole / 86_400), Math.floor((whole % 86_400) / 3600));
   const two = (n: number): string => String(n).padStart(2, "0");
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;

@@ -1,22 +1,31 @@
-import "./theme.css";
-import type { GameModule } from "../types";
+// Azul on the page: pictures, and names for what can be chosen.
+import type { GameModule } from "../../contract/game";
 import Board from "./Board.svelte";
 import { KINDS } from "./kinds";
-import { stages, write } from "./moves";
+import { lessonOf } from "./learn/lessons";
+import { keysOf, write } from "./moves";
 import { describe, kindName, label } from "./names";
+import { taken } from "./preview";
+import { sourceOf } from "./sources";
+import "./theme.css";
 import Tile from "./Tile.svelte";
+import { offer } from "./view";
+import { words } from "./words";
 
-const module = {
+export default {
   name: "azul",
   kinds: KINDS,
+  words,
   Tile,
   Board,
-  dialogStages: /^$/,
-  stages,
+  offer,
+  keysOf,
   write,
+  isDialog: () => false,
+  taken,
   label,
   kindName,
   describe,
+  sourceOf,
+  lessonOf,
 } satisfies GameModule;
-
-export default module;

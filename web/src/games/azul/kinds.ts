@@ -1,11 +1,15 @@
-import type { Mark } from "../../shared/marks";
+// The kinds of tiles, and the mark that tells each apart.
+import { marks } from "../../shared/marks";
 
-export const KINDS = ["b", "y", "r", "k", "w", "j"];
-export const JOKER = "j";
-export const MARKER = "*";
+export const KINDS = ["b", "y", "r", "k", "w", "j"] as const;
+export type Kind = (typeof KINDS)[number];
+export const JOKER: Kind = "j";
 
-const MARK_OF: Record<string, Mark> = { b: "ring", y: "diamond", r: "flower", k: "star", w: "cross", j: "pinwheel" };
-
-export function markOf(kind: string): Mark {
-  return MARK_OF[kind] ?? "ring";
-}
+export const markPaths: Record<Kind, string> = {
+  b: marks.ring,
+  y: marks.diamond,
+  r: marks.flower,
+  k: marks.star,
+  w: marks.cross,
+  j: marks.pinwheel,
+};

@@ -1,4 +1,4 @@
-// Moves (docs/notation.md) as the keys chosen one after another, and back.
+// A move's text (docs/notation.md) as the keys that lead to it, and back.
 //     3bj2 <-> take:3:bj, line:2        w34 <-> wall:3:4
 
 const TAKE = /^([1-9c])([byrkw]j?|j)([1-5-])$/;
@@ -7,7 +7,7 @@ const TAKE_KEY = /^take:([1-9c]):([byrkw]j?|j)$/;
 const LINE_KEY = /^line:([1-5-])$/;
 const WALL_KEY = /^wall:([1-5]):([1-5])$/;
 
-export function stages(move: string): string[] {
+export function keysOf(move: string): string[] {
   const tiling = TILING.exec(move);
   if (tiling) return [`wall:${tiling[1]}:${tiling[2]}`];
   const take = TAKE.exec(move);
@@ -22,12 +22,4 @@ export function write(keys: readonly string[]): string | null {
   const take = TAKE_KEY.exec(first);
   const line = LINE_KEY.exec(second ?? "");
   return take && line && keys.length === 2 ? `${take[1]}${take[2]}${line[1]}` : null;
-}
-
-/** The tiles a chosen `take:` key picks up, as they lie there. */
-export function taken(key: string, displays: readonly string[], center: string): string[] {
-  const [, source, what] = /^take:([^:]+):(.+)$/.exec(key) ?? [];
-  if (source === undefined || what === undefined) return [];
-  const heap = source === "c" ? center : (displays[Number(source) - 1] ?? "");
-  return [...heap].filter((kind) => what.includes(kind));
 }

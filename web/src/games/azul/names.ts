@@ -1,9 +1,9 @@
-// What choices and boards are called, for those who hear them.
-import type { Lang, View } from "../types";
+// The accessible names of choices, and a board in sentences.
+import type { Lang, View } from "../../contract/game";
 import { ROWS } from "./geometry";
 import { JOKER } from "./kinds";
-import { taken } from "./moves";
-import type { AzulView } from "./view";
+import { taken } from "./preview";
+import { read, type AzulView } from "./view";
 import { countTiles, words } from "./words";
 
 export function kindName(kind: string, lang: Lang): string {
@@ -11,14 +11,14 @@ export function kindName(kind: string, lang: Lang): string {
 }
 
 export function label(key: string, view: View, lang: Lang): string {
-  const [stage, first = "", second = ""] = key.split(":");
-  switch (stage) {
+  const [what, first = "", second = ""] = key.split(":");
+  switch (what) {
     case "take":
-      return takeLabel(key, first, view as AzulView, lang);
+      return takeLabel(key, first, read(view), lang);
     case "line":
       return first === "-" ? words[lang].floor : words[lang].line(first);
     case "wall":
-      return wallLabel(first, second, view as AzulView, lang);
+      return wallLabel(first, second, read(view), lang);
     default:
       return key;
   }
@@ -26,7 +26,7 @@ export function label(key: string, view: View, lang: Lang): string {
 
 function takeLabel(key: string, source: string, view: AzulView, lang: Lang): string {
   const { display, center, withMarker } = words[lang];
-  const tiles = countTiles(taken(key, view.displays, view.center), lang);
+  const tiles = countTiles(taken(key, view), lang);
   if (source !== "c") return `${tiles} ${display(source)}`;
   return `${tiles} ${center}${view.marker ? withMarker : ""}`;
 }
@@ -41,7 +41,9 @@ function wallLabel(row: string, column: string, view: AzulView, lang: Lang): str
 export function lineState(view: AzulView, seat: number, line: number, lang: Lang): string {
   const { line: name, filled, empty } = words[lang];
   const tiles = [...(view.lines[seat]?.[line - 1] ?? "")];
-  const colors = tiles.some((kind) => kind === JOKER) ? countTiles(tiles, lang) : kindName(tiles[0] ?? "", lang);
+  const colors = tiles.some((kind) => kind === JOKER)
+    ? countTiles(tiles, lang)
+    : kindName(tiles[0] ?? "", lang);
   return `${name(String(line))}: ${tiles.length ? `${filled(tiles.length, line)}, ${colors}` : empty}`;
 }
 
@@ -57,7 +59,7 @@ function rowState(view: AzulView, seat: number, row: number, lang: Lang): string
 }
 
 export function describe(shown: View, seat: number, lang: Lang): string[] {
-  const view = shown as AzulView;
+  const view = read(shown);
   return [
     words[lang].score(view.scores[seat] ?? 0),
     ...ROWS.map((line) => lineState(view, seat, line, lang)),

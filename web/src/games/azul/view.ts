@@ -1,7 +1,5 @@
-// The table as the server shows it (src/tilewright/azul/view.py), with what is printed on the boards.
-
-/** Tiles in the bag or the lid: by kind, or only how many where the table hides which. */
-export type Heap = Record<string, number> | number;
+// Azul as the server shows it (src/tilewright/azul/view.py), with what is printed on the boards.
+import type { Heap, Offer, View } from "../../contract/game";
 
 export interface AzulView {
   round: number;
@@ -27,4 +25,13 @@ export interface Printed {
   wall: string[] | null;
   /** What each floor space costs, from the left. */
   floor: number[];
+}
+
+export function read(view: View): AzulView {
+  return view as AzulView;
+}
+
+export function offer(view: View): Offer {
+  const { displays, center, marker, bag, lid } = read(view);
+  return { displays, center, marker, bag, discard: lid };
 }

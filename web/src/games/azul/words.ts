@@ -1,5 +1,5 @@
 // The words of Azul, as the rulebooks say them (docs/glossary.md).
-import type { Lang } from "../types";
+import type { Lang } from "../../contract/game";
 
 /** Singular and plural. */
 type Forms = readonly [one: string, other: string];
@@ -37,6 +37,16 @@ const en = {
   free: "free",
   targets: "Places for the tiles",
   score: (points: number) => `Score ${points}`,
+  discard: "Box lid",
+  marker: "first-player marker",
+  tie: "Equal points: more complete rows decide.",
+  sources: {
+    "AZ-22": "Wall tiles",
+    "AZ-23": "Floor line",
+    "AZ-32.row": "Complete rows",
+    "AZ-32.column": "Complete columns",
+    "AZ-32.color": "Complete colors",
+  },
 };
 
 type Words = typeof en;
@@ -74,6 +84,16 @@ const fr: Words = {
   free: "libre",
   targets: "Places pour les tuiles",
   score: (points) => `Score : ${points}`,
+  discard: "Couvercle",
+  marker: "marqueur de premier joueur",
+  tie: "Égalité de points\u00a0: le plus de rangées complètes départage.",
+  sources: {
+    "AZ-22": "Tuiles du mur",
+    "AZ-23": "Ligne Plancher",
+    "AZ-32.row": "Rangées complètes",
+    "AZ-32.column": "Colonnes complètes",
+    "AZ-32.color": "Couleurs complètes",
+  },
 };
 
 export const words: Record<Lang, Words> = { en, fr };

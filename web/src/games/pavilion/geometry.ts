@@ -31,13 +31,13 @@ const TURNS: Record<Star, number | null> = {
   m: null,
 };
 
-/** A point so many full turns clockwise from 12 o'clock. */
+/** The point at a distance from another, `turn` full turns clockwise from 12 o'clock. */
 export function polar(radius: number, turn: number, from: Point = { x: 0, y: 0 }): Point {
   const angle = 2 * Math.PI * turn;
   return { x: from.x + radius * Math.sin(angle), y: from.y - radius * Math.cos(angle) };
 }
 
-/** The way from a point to another, in full turns clockwise from 12 o'clock. */
+/** The direction from a point to another, in full turns clockwise from 12 o'clock. */
 export function turnTo(from: Point, to: Point): number {
   return Math.atan2(to.x - from.x, from.y - to.y) / (2 * Math.PI);
 }

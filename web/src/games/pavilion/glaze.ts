@@ -1,16 +1,5 @@
 // How light falls on a rhombus: four bevels around a flat face, lit from the upper left.
 import { path, polar, rhombus, round, type Point } from "./geometry";
-import type { Mark } from "../../shared/marks";
-import type { Kind } from "./view";
-
-export const MARKS: Record<Kind, Mark> = {
-  p: "crown",
-  g: "leaf",
-  o: "triangle",
-  y: "sun",
-  b: "drop",
-  r: "diamond",
-};
 
 const LIGHT: Point = { x: -0.5, y: -0.87 };
 const FACE = 0.76;

@@ -1,25 +1,35 @@
 // Summer Pavilion on the page: pictures, and names for what can be chosen.
-import type { GameModule } from "../types";
+import type { GameModule } from "../../contract/game";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Dialog from "./Dialog.svelte";
-import { stages, write } from "./moves";
-import { describe, kindName, label } from "./names";
+import { KINDS } from "./kinds";
+import { lessonOf } from "./learn/lessons";
+import { isDialog, keysOf, write } from "./moves";
+import { describe, kindName, label, prompt } from "./names";
+import { taken } from "./preview";
 import "./theme.css";
 import Tile from "./Tile.svelte";
-import { KINDS } from "./view";
+import { isNewRound, offer } from "./view";
+import { words } from "./words";
 
 export default {
   name: "pavilion",
-  kinds: [...KINDS],
+  kinds: KINDS,
+  words,
   Tile,
   Board,
   Aside,
   Dialog,
-  dialogStages: /^(pay|hold):/,
-  stages,
+  offer,
+  keysOf,
   write,
+  isDialog,
+  taken,
   label,
   kindName,
+  prompt,
   describe,
+  isNewRound,
+  lessonOf,
 } satisfies GameModule;

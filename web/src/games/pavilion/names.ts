@@ -1,36 +1,37 @@
-// Choices and boards in words, for those who do not see them.
-import type { Lang, View } from "../types";
+// The accessible names of choices, and a board in sentences.
+import type { Lang, View } from "../../contract/game";
+import { KINDS, type Kind } from "./kinds";
 import {
   allPlaces,
   countOf,
-  KINDS,
   priceOf,
   STARS,
   starOf,
   tileAt,
   tilesOf,
-  type Kind,
+  read,
   type PavilionView,
   type Star,
   type Structure,
 } from "./view";
+import { taken } from "./preview";
 import { words, type Words } from "./words";
 
 const HOURS = [12, 2, 4, 6, 8, 10];
 
 export function kindName(kind: string, lang: Lang): string {
-  return words(lang).colors[kind as Kind];
+  return words[lang].colors[kind as Kind];
 }
 
 export function label(key: string, view: View, lang: Lang): string {
-  return capital(keyName(key, view as PavilionView, words(lang)));
+  return capital(keyName(key, read(view), words[lang]));
 }
 
 function keyName(key: string, view: PavilionView, say: Words): string {
-  const [stage, first = "", second = ""] = key.split(":");
-  switch (stage) {
+  const [what, first = ""] = key.split(":");
+  switch (what) {
     case "take":
-      return takeName(view, first, second, say);
+      return takeName(view, key, first, say);
     case "place":
       return `${placeName(view, first, say)}, ${say.costs(priceOf(view.printed, first))}`;
     case "pay":
@@ -44,13 +45,13 @@ function keyName(key: string, view: PavilionView, say: Words): string {
   }
 }
 
-function takeName(view: PavilionView, source: string, kind: string, say: Words): string {
-  const isCenter = source === "c";
-  const heap = tilesOf((isCenter ? view.center : view.displays[Number(source) - 1]) ?? "");
-  const isJoker = kind === view.joker;
-  const taken = [say.some(isJoker ? 1 : countOf(heap, kind), kind as Kind)];
-  if (!isJoker && countOf(heap, view.joker)) taken.push(say.jokers(1));
-  return say.take(say.and(taken), isCenter ? say.center : say.display(source));
+function takeName(view: PavilionView, key: string, source: string, say: Words): string {
+  const tiles = taken(key, view);
+  const parts = [...new Set(tiles)].map((kind, i) => {
+    const count = countOf(tiles, kind);
+    return i > 0 ? say.jokers(count) : say.some(count, kind);
+  });
+  return say.take(say.and(parts), source === "c" ? say.center : say.display(source));
 }
 
 function payName(kind: Kind, jokers: number, say: Words): string {
@@ -82,8 +83,8 @@ export function placeName(view: PavilionView, place: string, say: Words): string
 
 /** A board in sentences. */
 export function describe(shown: View, seat: number, lang: Lang): string[] {
-  const view = shown as PavilionView;
-  const say = words(lang);
+  const view = read(shown);
+  const say = words[lang];
   const kept = tilesOf(view.corners[seat] ?? "");
   return [
     say.score(view.scores[seat] ?? 0),
@@ -143,4 +144,9 @@ export function numberProgress(view: PavilionView, seat: number): Progress[] {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A tile is laid from the board, or one passes: the page's own words fit neither. */
+export function prompt(keys: readonly string[], lang: Lang): string | null {
+  return keys.includes("pass") ? words[lang].prompt : null;
 }

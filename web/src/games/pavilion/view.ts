@@ -1,8 +1,6 @@
-// Summer Pavilion as the server shows it.
-
-/** The kinds of tiles, in the order of the notation. */
-export const KINDS = ["p", "g", "o", "y", "b", "r"] as const;
-export type Kind = (typeof KINDS)[number];
+// Summer Pavilion as the server shows it (src/tilewright/pavilion/view.py).
+import type { Heap, Offer, View } from "../../contract/game";
+import type { Kind } from "./kinds";
 
 /** The stars clockwise from the upper left, then the center star. */
 export const STARS = ["o", "r", "b", "y", "g", "p", "m"] as const;
@@ -42,8 +40,8 @@ export interface PavilionView {
   marker: boolean;
   /** The seat that holds the marker, or held it last. */
   holder: number;
-  bag: Record<Kind, number> | number;
-  tower: Record<Kind, number> | number;
+  bag: Heap;
+  tower: Heap;
   supply: string;
   hands: string[];
   corners: string[];
@@ -53,6 +51,20 @@ export interface PavilionView {
   passed: boolean[];
   scores: number[];
   printed: Printed;
+}
+
+export function read(view: View): PavilionView {
+  return view as PavilionView;
+}
+
+export function offer(view: View): Offer {
+  const { displays, center, marker, bag, tower } = read(view);
+  return { displays, center, marker, bag, discard: tower };
+}
+
+/** A refill of the supply begins no round. */
+export function isNewRound(deal: object): boolean {
+  return "displays" in deal;
 }
 
 const NOTHING = "-";
@@ -80,10 +92,6 @@ export function priceOf(printed: Printed, place: string): number {
 /** The names of all places, star by star, each from 12 o'clock on. */
 export function allPlaces(printed: Printed): string[] {
   return STARS.flatMap((star) => printed.ring[star].map((digit) => `${star}${digit}`));
-}
-
-export function isLastRound(view: PavilionView): boolean {
-  return view.round >= view.printed.jokers.length;
 }
 
 export function countOf(tiles: readonly string[], kind: string): number {

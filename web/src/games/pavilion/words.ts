@@ -1,6 +1,7 @@
 // The words of Summer Pavilion, with the rulebooks' terms (docs/glossary.md).
-import type { Lang } from "../types";
-import type { Kind, Star, Structure } from "./view";
+import type { Lang } from "../../contract/game";
+import type { Kind } from "./kinds";
+import type { Star, Structure } from "./view";
 
 type Form = "one" | "many";
 
@@ -97,6 +98,18 @@ const en = {
   lostTiles: (count: number): string => `${en.tiles(count)} lost`,
   couldKeep: (count: number): string => `You can keep ${count} more.`,
   full: "Four are kept already: let one go first.",
+  prompt: "Choose a space, or pass",
+  discard: "Tower",
+  marker: "first-player marker",
+  tie: "Equal points: the victory is shared.",
+  sources: {
+    "PA-13": "First-player marker",
+    "PA-26": "Tiles placed",
+    "PA-40": "Tiles not kept",
+    "PA-51": "Complete stars",
+    "PA-52": "Complete numbers",
+    "PA-53": "Tiles left over",
+  },
 };
 
 export type Words = typeof en;
@@ -183,10 +196,18 @@ const fr: Words = {
   lostTiles: (count) => `perte : ${fr.tiles(count)}`,
   couldKeep: (count) => `Vous pouvez en garder ${count} de plus.`,
   full: "Quatre sont déjà gardées : laissez-en une d’abord.",
+  prompt: "Choisissez un espace, ou passez",
+  discard: "Tour de rangement",
+  marker: "marqueur de premier joueur",
+  tie: "Égalité de points\u00a0: la victoire est partagée.",
+  sources: {
+    "PA-13": "Marqueur de premier joueur",
+    "PA-26": "Tuiles posées",
+    "PA-40": "Tuiles non gardées",
+    "PA-51": "Étoiles complètes",
+    "PA-52": "Valeurs complètes",
+    "PA-53": "Tuiles restantes",
+  },
 };
 
-const dictionaries: Record<Lang, Words> = { en, fr };
-
-export function words(lang: Lang): Words {
-  return dictionaries[lang];
-}
+export const words: Record<Lang, Words> = { en, fr };

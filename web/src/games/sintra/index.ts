@@ -1,29 +1,36 @@
-// Stained Glass of Sintra on the page.
-import type { GameModule } from "../types";
+// Stained Glass of Sintra on the page: pictures, and names for what can be chosen.
+import type { GameModule } from "../../contract/game";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Dialog from "./Dialog.svelte";
-import { stages, write } from "./moves";
+import { KINDS } from "./kinds";
+import { lessonOf } from "./learn/lessons";
+import { isDialog, isImplied, keysOf, write } from "./moves";
 import { describe, kindName, label } from "./names";
-import { pictureOf } from "./pictures";
+import { taken } from "./preview";
+import { pictureOf } from "./tags";
 import "./theme.css";
 import Tile from "./Tile.svelte";
-import { KINDS } from "./view";
+import { offer } from "./view";
+import { words } from "./words";
 
-const module = {
+export default {
   name: "sintra",
-  kinds: [...KINDS],
+  kinds: KINDS,
+  words,
   Tile,
   Board,
   Aside,
   Dialog,
-  dialogStages: /^(keep|jokers):/,
-  stages,
+  offer,
+  keysOf,
   write,
+  isDialog,
+  isImplied,
+  taken,
   label,
   kindName,
   pictureOf,
   describe,
+  lessonOf,
 } satisfies GameModule;
-
-export default module;

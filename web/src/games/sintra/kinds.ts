@@ -1,6 +1,9 @@
-// Which mark tells each kind apart; a joker space has one too.
+// The kinds of panes, and the mark that tells each apart; a joker space has one too.
 import { marks } from "../../shared/marks";
-import type { SpaceLetter } from "./view";
+
+export const KINDS = ["y", "o", "p", "b", "g"] as const;
+export type Kind = (typeof KINDS)[number];
+export type SpaceLetter = Kind | "j";
 
 export const markPaths: Record<SpaceLetter, string> = {
   y: marks.sun,

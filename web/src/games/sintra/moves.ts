@@ -1,9 +1,10 @@
-// A move's text as the keys that lead to it, and back (docs/notation.md).
+// A move's text (docs/notation.md) as the keys that lead to it, and back.
+//     3o5j1 <-> take:3:o, strip:5, jokers:1        kp <-> keep:p        g <-> glazier
 
 const TAKE = /^([1-9c])([yopbg])([1-8-])(?:j([0-2]))?$/;
 const KEEP = /^k([yopbg])$/;
 
-export function stages(move: string): string[] {
+export function keysOf(move: string): string[] {
   if (move === "g") return ["glazier"];
   const keep = KEEP.exec(move);
   if (keep) return [`keep:${keep[1]}`];
@@ -23,4 +24,13 @@ export function write(keys: readonly string[]): string | null {
   const [, jokers] = /^jokers:(std|[0-2])$/.exec(keys[2] ?? "") ?? [];
   if (!source || !kind || !slot || !jokers) return null;
   return source + kind + slot + (jokers === "std" ? "" : `j${jokers}`);
+}
+
+export function isDialog(key: string): boolean {
+  return /^(keep|jokers):/.test(key);
+}
+
+/** Own spaces are filled first unless a move says otherwise. */
+export function isImplied(key: string): boolean {
+  return key === "jokers:std";
 }

@@ -1,17 +1,15 @@
 // The accessible names of choices, and a board in sentences.
-import type { Lang, View } from "../types";
+import type { Lang, View } from "../../contract/game";
+import { KINDS, type Kind, type SpaceLetter } from "./kinds";
 import {
   backOf,
   groupSize,
-  KINDS,
   ornamentPanes,
   read,
   SLOTS,
   spacesOf,
   windowCounts,
-  type Kind,
   type SintraView,
-  type SpaceLetter,
   type Strip,
 } from "./view";
 import { words } from "./words";
@@ -22,8 +20,8 @@ export function kindName(kind: string, lang: Lang): string {
 
 export function label(key: string, view: View, lang: Lang): string {
   const say = words[lang];
-  const [stage, first = "", kind = ""] = key.split(":");
-  switch (stage) {
+  const [what, first = "", kind = ""] = key.split(":");
+  switch (what) {
     case "take": {
       const panes = say.number(groupSize(read(view), first, kind), kind as Kind);
       return say.take(panes, first === "c" ? say.center : say.display(first));
@@ -51,7 +49,10 @@ export function heapText(letters: readonly (SpaceLetter | null)[], lang: Lang): 
 
 export function freeText(view: SintraView, strip: Strip, lang: Lang): string {
   const free = spacesOf(view, strip).filter((space) => !space.held);
-  return heapText(free.map((space) => space.letter), lang);
+  return heapText(
+    free.map((space) => space.letter),
+    lang,
+  );
 }
 
 export function describe(table: View, seat: number, lang: Lang): string[] {
@@ -92,8 +93,5 @@ function describeEnd(view: SintraView, seat: number, lang: Lang): string[] {
     );
   }
   const panes = [...(view.windows[seat] ?? []).join("")] as Kind[];
-  return [
-    say.complete(windowCounts(view, seat).complete),
-    say.inWindows(heapText(panes, lang)),
-  ];
+  return [say.complete(windowCounts(view, seat).complete), say.inWindows(heapText(panes, lang))];
 }

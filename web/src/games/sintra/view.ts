@@ -1,9 +1,6 @@
-// The view of a Sintra table, and how to read what lies on a strip.
-import type { View } from "../types";
-
-export const KINDS = ["y", "o", "p", "b", "g"] as const;
-export type Kind = (typeof KINDS)[number];
-export type SpaceLetter = Kind | "j";
+// Sintra as the server shows it (src/tilewright/sintra/view.py), and how to read what lies on a strip.
+import type { Heap, Offer, View } from "../../contract/game";
+import { KINDS, type Kind, type SpaceLetter } from "./kinds";
 
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export const ROUNDS = 6;
@@ -24,11 +21,9 @@ export interface Printed {
   track: number[];
   /** The two windows of each ornament, from 1; empty on side B. */
   ornaments: [number, number][];
-  /** By how many of the four frames around an ornament hold a pane. */
+  /** Points by the number of panes in the four frames around an ornament. */
   ornament_points: number[];
 }
-
-export type Heap = Record<Kind, number> | number;
 
 export interface SintraView {
   round: number;
@@ -58,6 +53,11 @@ export function read(view: View): SintraView {
   return view as SintraView;
 }
 
+export function offer(view: View): Offer {
+  const { displays, center, marker, bag, tower } = read(view);
+  return { displays, center, marker, bag, discard: tower };
+}
+
 export interface Space {
   letter: SpaceLetter;
   held: Kind | null;
@@ -67,7 +67,11 @@ export interface Space {
 export function spacesOf(view: SintraView, strip: Strip): Space[] {
   const [own = "", jokers = ""] = strip.panes.split("+");
   const left = new Map<string, string[]>([["j", [...jokers]]]);
-  for (const kind of KINDS) left.set(kind, [...own].filter((pane) => pane === kind));
+  for (const kind of KINDS)
+    left.set(
+      kind,
+      [...own].filter((pane) => pane === kind),
+    );
   return lettersOf(view, strip.strip).map((letter) => ({
     letter,
     held: (left.get(letter)?.shift() as Kind | undefined) ?? null,
@@ -88,17 +92,6 @@ function lettersOf(view: SintraView, side: string): SpaceLetter[] {
 export function groupSize(view: SintraView, source: string, kind: string): number {
   const panes = source === "c" ? view.center : view.displays[Number(source) - 1];
   return [...(panes ?? "")].filter((pane) => pane === kind).length;
-}
-
-/** Which spaces a picture of the result fills: `jokers` of them joker spaces, or own spaces first. */
-export function landing(spaces: Space[], kind: string, panes: number, jokers?: number): number[] {
-  const free = (letter: string) =>
-    spaces.flatMap((space, i) => (space.letter === letter && !space.held ? [i] : []));
-  const own = free(kind);
-  const joker = free("j");
-  const placed = Math.min(panes, own.length + joker.length);
-  const onJokers = jokers ?? Math.max(0, placed - own.length);
-  return [...own.slice(0, placed - onJokers), ...joker.slice(0, onJokers)];
 }
 
 export interface Chosen {

@@ -1,6 +1,6 @@
 // Sintra's words on the page: names of choices, and a board in sentences.
-import type { Lang } from "../types";
-import type { Kind, SpaceLetter } from "./view";
+import type { Lang } from "../../contract/game";
+import type { Kind, SpaceLetter } from "./kinds";
 
 const en = {
   kinds: { y: "yellow", o: "orange", p: "pink", b: "blue", g: "green" } as Record<Kind, string>,
@@ -43,6 +43,19 @@ const en = {
   track: (loss: number, lost: number): string =>
     `Broken-glass track: at ${signed(loss)}; ${lost} lost so far.`,
   board: (seat: number): string => `Palace board of seat ${seat + 1}`,
+  discard: "Glass tower",
+  marker: "starting-player tile",
+  tie: "Equal points: fewer points lost on the broken-glass track decide.",
+  sources: {
+    "SI-13": "Starting-player tile",
+    "SI-16": "Broken panes",
+    "SI-21": "Panes like the round indicator",
+    "SI-24": "Windows",
+    "SI-41": "Panes left on strips",
+    "SI-42": "Broken-glass track",
+    "SI-43": "Ornaments",
+    "SI-44": "Sets of one color",
+  },
 };
 
 const plurals: Record<Kind, string> = {
@@ -86,14 +99,25 @@ const fr: typeof en = {
   noStrip: (slot) => `Emplacement ${slot} : plus de planche.`,
   free: (spaces) => (spaces ? `libres : ${spaces}` : "complète"),
   gone: "plus de planche",
-  windowHolds: (slot, points, panes) =>
-    `Fenêtre ${slot}, valeur ${points} : ${panes || "vide"}.`,
+  windowHolds: (slot, points, panes) => `Fenêtre ${slot}, valeur ${points} : ${panes || "vide"}.`,
   ornament: (n, frames) => `Ornement ${n} : ${frames} cases remplies sur 4.`,
   complete: (n) => `Fenêtres complètes : ${n}.`,
   inWindows: (panes) => `Pièces dans les fenêtres : ${panes || "aucune"}.`,
-  track: (loss, lost) =>
-    `Piste de verre brisé : à ${signed(loss)} ; ${lost} perdus jusqu’ici.`,
+  track: (loss, lost) => `Piste de verre brisé : à ${signed(loss)} ; ${lost} perdus jusqu’ici.`,
   board: (seat) => `Plateau Palais de la place ${seat + 1}`,
+  discard: "Tour de rangement",
+  marker: "tuile Premier joueur",
+  tie: "Égalité de points\u00a0: le moins de points perdus sur la piste de verre brisé départage.",
+  sources: {
+    "SI-13": "Tuile Premier joueur",
+    "SI-16": "Pièces brisées",
+    "SI-21": "Pièces comme l’indicateur de manche",
+    "SI-24": "Fenêtres",
+    "SI-41": "Pièces restées sur les planches",
+    "SI-42": "Piste de verre brisé",
+    "SI-43": "Ornements",
+    "SI-44": "Séries d’une couleur",
+  },
 };
 
 export const words: Record<Lang, typeof en> = { en, fr };

@@ -1,4 +1,5 @@
-import type { Lang } from "../../games/types";
+// The guide's own words are loaded with the guide, in one language.
+import type { Lang } from "../../contract/game";
 import type { CoachText } from "./types";
 
 const texts: Record<Lang, () => Promise<{ default: CoachText }>> = {

@@ -1,5 +1,5 @@
 // What happened since the learner's last move, read from the table's story.
-import type { LogLine } from "../../lib/log";
+import type { LogEntry } from "../../lib/log";
 
 export interface News {
   /** The others' moves since then, as the server told them. */
@@ -10,20 +10,24 @@ export interface News {
   times: number;
 }
 
-export function isMove(line: LogLine): boolean {
-  return line.kind === "moved" && line.ply > 0;
+export function isMove(entry: LogEntry): boolean {
+  return entry.kind === "moved" && entry.ply > 0;
 }
 
-export function newsOf(lines: readonly LogLine[], seat: number): News {
-  const moves = lines.filter(isMove);
-  const last = moves.findLastIndex((line) => line.seat === seat);
+export function newsOf(entries: readonly LogEntry[], seat: number): News {
+  const moves = entries.filter(isMove);
+  const last = moves.findLastIndex((entry) => entry.seat === seat);
   const since = moves.slice(last + 1);
-  const scorings = moves.filter((line) => pointsOf(line, seat).length > 0);
+  const scorings = moves.filter((entry) => pointsOf(entry, seat).length > 0);
   const latest = scorings.at(-1);
   const isNews = latest !== undefined && moves.indexOf(latest) >= last;
-  return { others: since.map((line) => line.text), scored: isNews ? pointsOf(latest, seat) : [], times: scorings.length };
+  return {
+    others: since.map((entry) => entry.text),
+    scored: isNews ? pointsOf(latest, seat) : [],
+    times: scorings.length,
+  };
 }
 
-function pointsOf(line: LogLine, seat: number): { text: string; points: number }[] {
-  return line.details.filter((detail) => detail.seat === seat && detail.points !== 0);
+function pointsOf(entry: LogEntry, seat: number): { text: string; points: number }[] {
+  return entry.details.filter((detail) => detail.seat === seat && detail.points !== 0);
 }

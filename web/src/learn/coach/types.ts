@@ -1,17 +1,5 @@
-// The guide's words: by game, what a learner will do, each lesson by its name, and how points came about.
-
-export interface Lesson {
-  title: string;
-  text: string;
-}
-
-export interface GameLessons {
-  /** Three pictures of the rules and what one does there. */
-  steps: { picture: string; title: string; text: string }[];
-  lessons: Record<string, Lesson>;
-  won: string;
-  lost: string;
-}
+// The guide's own words, the same in every game.
+import type { Lesson } from "../../contract/learn";
 
 export interface CoachText {
   name: string;
@@ -27,6 +15,8 @@ export interface CoachText {
   follow: string;
   followed: string;
   rules: string;
+  /** Before a move is confirmed. */
+  confirm: Lesson;
+  /** When the guide is called and no lesson fits. */
   rest: Lesson;
-  games: Record<string, GameLessons>;
 }

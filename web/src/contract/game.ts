@@ -1,0 +1,172 @@
+// What a game's folder offers to the page, and what the page offers to a game. No rules.
+//
+// A folder src/games/NAME is found by its name, the one the server uses:
+//     card.ts     GameCard: what the home page shows; loaded with the page
+//     index.ts    GameModule: boards, and names for what can be chosen; loaded with a table
+//     learn/      rules, pictures and lessons (learn.ts); loaded when they are read
+import type { Component } from "svelte";
+
+export type Lang = "en" | "fr";
+
+/** The table as the server shows it; each game describes its own in its folder. */
+export type View = object;
+
+/** What a choice brings or costs, in the player's language. */
+export interface Tag {
+  tone: "good" | "bad" | "plain";
+  text: string;
+}
+
+/** A tag drawn where there is no room for words: a number if any, and what is counted. */
+export interface Picture {
+  count?: string;
+  /** An outline in a 10 x 10 box. */
+  path: string;
+}
+
+/**
+ * What a board asks of its table. A key names one thing that can be chosen, such as `line:2`; one that
+ * takes tiles from a display or the center is `take:SOURCE:KINDS`, where the source is `1` to `9` or
+ * `c`, and the first kind is the one that is pressed.
+ */
+export interface Choosing {
+  readonly lang: Lang;
+  readonly mine: readonly number[];
+  readonly chosen: readonly string[];
+  can(key: string): boolean;
+  isChosen(key: string): boolean;
+  /** The keys with this prefix that are chosen or can be. */
+  keysFrom(prefix: string): string[];
+  tags(key: string): Tag[];
+  choose(key: string): void;
+  refuse(keys: string[]): void;
+}
+
+/** A heap of tiles: how many of each kind, or only how many if the table hides the kinds. */
+export type Heap = Record<string, number> | number;
+
+/** What lies between the players. Tiles are letters, `-` is nothing. */
+export interface Offer {
+  displays: readonly string[];
+  center: string;
+  /** Whether the first-player marker lies in the center. */
+  marker: boolean;
+  bag: Heap;
+  discard: Heap;
+}
+
+/** The letter of the first-player marker. */
+export const MARKER = "*";
+
+export interface TileProps {
+  kind: string;
+  marks: boolean;
+}
+
+export interface BoardProps {
+  view: View;
+  seat: number;
+  table: Choosing;
+  mine: boolean;
+  marks: boolean;
+  small?: boolean;
+  last?: readonly string[];
+}
+
+export interface AsideProps {
+  view: View;
+  table: Choosing;
+  marks: boolean;
+}
+
+export interface DialogProps {
+  view: View;
+  table: Choosing;
+  seat: number;
+  options: string[];
+  marks: boolean;
+}
+
+/** An option of a table: its name, and what its choices are called. */
+export interface OptionWords {
+  label: string;
+  choices: Record<string, string>;
+}
+
+export interface CardWords {
+  name: string;
+  /** The name in an invitation. */
+  long: string;
+  pitch: string;
+  /** How long a game takes. */
+  length: string;
+  /** By the names of the server's options. */
+  options: Record<string, OptionWords>;
+}
+
+/** A game before it is opened. */
+export interface GameCard {
+  /** Its place among the games, lowest first. */
+  order: number;
+  words: Record<Lang, CardWords>;
+  Scene: Component;
+}
+
+/** A game's own words for what every game has. */
+export interface TableWords {
+  /** Where used tiles go. */
+  discard: string;
+  marker: string;
+  /** What decides when points are equal. */
+  tie: string;
+  /** Where points come from, by the names that `sourceOf` gives. */
+  sources: Record<string, string>;
+}
+
+/** What a guide knows when it looks for a lesson. */
+export interface Moment {
+  /** What may be chosen next. */
+  keys: readonly string[];
+  /** Moves that the learner has made. */
+  turns: number;
+  view: View;
+  seat: number;
+}
+
+export interface GameModule {
+  /** Its name on the server, and its folder's. */
+  name: string;
+  /** The kinds of tiles, in their order. */
+  kinds: readonly string[];
+  words: Record<Lang, TableWords>;
+  Tile: Component<TileProps>;
+  Board: Component<BoardProps>;
+  /** Below the displays. */
+  Aside?: Component<AsideProps>;
+  Dialog?: Component<DialogProps>;
+  offer: (view: View) => Offer;
+  /** The keys that lead to a move, and back. */
+  keysOf: (move: string) => string[];
+  write: (keys: readonly string[]) => string | null;
+  /** Whether a key is chosen in a dialog. */
+  isDialog: (key: string) => boolean;
+  /** Whether a key goes without saying when a move is named. */
+  isImplied?: (key: string) => boolean;
+  /** The tiles that come with a `take:` key. */
+  taken: (key: string, view: View) => readonly string[];
+  /** The accessible name of a choice. */
+  label: (key: string, view: View, lang: Lang) => string;
+  kindName: (kind: string, lang: Lang) => string;
+  /** A picture to use instead of a tag's words among the tiles. */
+  pictureOf?: (tag: Tag) => Picture | null;
+  /** What to do next, where the page's own words do not fit. */
+  prompt?: (keys: readonly string[], lang: Lang) => string | null;
+  /** A board in sentences, for screen readers. */
+  describe: (view: View, seat: number, lang: Lang) => string[];
+  /** Whether a deal begins a round; every deal does where this is left out. */
+  isNewRound?: (deal: object) => boolean;
+  /** A name for where points come from, if the rule alone does not tell. */
+  sourceOf?: (rule: string, place: string) => string;
+  /** The name of the lesson that fits, if any. */
+  lessonOf: (moment: Moment) => string | null;
+}

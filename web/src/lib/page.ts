@@ -1,0 +1,19 @@
+// The browser's side of tables and replays: the reader's settings, sounds, the document, the clock.
+import type { GameModule } from "../contract/game";
+import { settings } from "./settings.svelte";
+import { sound } from "./sound";
+import type { Page } from "./surroundings";
+import { words } from "./words";
+
+export function thisPage(load: (game: string) => Promise<GameModule | null>): Page {
+  return {
+    load,
+    lang: () => settings.lang,
+    words,
+    confirms: () => settings.kept.confirming !== "never",
+    pace: () => settings.pace,
+    isHidden: () => document.hidden,
+    play: (name) => sound.play(name),
+    now: () => performance.now(),
+  };
+}

@@ -1,0 +1,31 @@
+// Going back by agreement: who asked, who answers, and how far back.
+import { beforeLastMove, type Story } from "./log";
+import type { SeatShown, State } from "./messages";
+
+/** A request to go back, and which of the reader's seats may answer it. */
+export interface Asked {
+  by: number;
+  ply: number;
+  seat: number;
+}
+
+export function askedBack(
+  state: State | null,
+  seats: readonly SeatShown[],
+  you: readonly number[],
+): Asked | null {
+  const { takeback: ply = null, takeback_by: by = null } = state ?? {};
+  const isPlaying = (seat: number): boolean =>
+    seats[seat]?.kind === "person" && seats[seat].stand_in === null;
+  const seat = you.find((mine) => mine !== by && isPlaying(mine));
+  return ply === null || by === null || seat === undefined ? null : { by, ply, seat };
+}
+
+/** Where the reader could ask to go back to: before their own last move. */
+export function backTo(story: Story, you: readonly number[]): { seat: number; ply: number } | null {
+  const moves = you.flatMap((seat) => {
+    const ply = beforeLastMove(story, seat);
+    return ply === null ? [] : [{ seat, ply }];
+  });
+  return moves.sort((a, b) => b.ply - a.ply)[0] ?? null;
+}
