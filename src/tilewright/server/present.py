@@ -10,6 +10,7 @@ from tilewright.position import Position
 from tilewright.server.loading import apply
 from tilewright.server.messages import (
     Frame,
+    Refused,
     Replay,
     ReplayPly,
     SeatShown,
@@ -20,6 +21,7 @@ from tilewright.server.messages import (
 )
 from tilewright.server.store import Stored
 from tilewright.table.events import Confirmed, Dealt, Moved, Started
+from tilewright.table.refusals import Rejection
 from tilewright.table.table import Table
 from tilewright.table.words import describe
 
