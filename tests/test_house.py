@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tilewright.found import found_games
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "tilewright"
 FOLDERS = ("src/tilewright", "tests", "bench", "docs", "examples")
@@ -33,6 +35,7 @@ GAME_FILES = [
     "evaluate",
     "appeal",
     "observe",
+    "pieces",
     "view",
     "text",
     "words",
@@ -183,11 +186,37 @@ def test_no_module_imports_itself_through_others() -> None:
 
 
 def games() -> list[Path]:
-    return sorted(path.parent for path in PACKAGE.glob("*/rules.py"))
+    """Our own games' packages."""
+    modules = [entry.module.split(".") for entry in found_games().values()]
+    return [PACKAGE / inside[0] for package, *inside in modules if package == PACKAGE.name]
 
 
 def test_games_are_found() -> None:
     assert games()
+
+
+def quoted(tree: ast.Module) -> Iterator[ast.Constant]:
+    """All constants in the code, but for docstrings."""
+    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in docstrings:
+            yield node
+
+
+def test_only_a_games_own_package_names_it() -> None:
+    names = re.compile(rf"\b({'|'.join(game.name for game in games())})\b")
+    assert [
+        f"{place(path, node)} {node.value!r}"
+        for path, tree in sources().items()
+        if PACKAGE in path.parents and not set(path.parents) & set(games())
+        for node in quoted(tree)
+        if names.search(str(node.value))
+    ] == []
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda path: path.name)

@@ -77,7 +77,8 @@ class Variant:
         {'wall': 'gray', 'jokers': 'no'}
         """
         base, rules = read_name(name)
-        return cls.of_edition(rules or game(base).rules, base, players, options)
+        edition = game(base).rules if rules is None else rules
+        return cls.of_edition(edition, base, players, options)
 
     @classmethod
     def of_edition(

@@ -199,7 +199,7 @@ def described(position: Position, move: str) -> dict[str, Any]:
 
 def observation_of(position: Position) -> list[int]:
     variant = position.variant
-    planes = variant.game.planes(variant.record)
+    planes = variant.game.planes(variant.plain)
     seen = np.empty(sum(plane.size for plane in planes), np.int16)
     many.observe_game(variant.record, position.state(), position.turn, seen)
     numbers: list[int] = seen.tolist()
@@ -219,7 +219,7 @@ def result_of(end: Position, seat: int) -> dict[str, Any]:
 
 def schema(variant: Variant) -> Any:  # Any: Arrow ships no types
     """The columns; the file's own words hold the variant and the planes of an observation."""
-    pa, planes = arrow(), variant.game.planes(variant.record)
+    pa, planes = arrow(), variant.game.planes(variant.plain)
     scores = pa.list_(pa.int16(), variant.players)
     columns = {
         "game": pa.int64(),

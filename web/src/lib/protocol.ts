@@ -1,6 +1,6 @@
 // Made by `make protocol` from src/tilewright/server/messages.py; edit that.
 
-export type ClientMessage = Hello | Do | AskWhy | AskTags | Speak | Ping;
+export type ClientMessage = Hello | Do | AskWhy | AskTags | AskMoves | Speak | Ping;
 export type ServerMessage = Welcome | Told | Present | Reply | Refused | Pong | Closing;
 
 export interface Protocol {
@@ -160,6 +160,13 @@ export interface AskTags {
   id: string;
 }
 /**
+ * What is each legal move in words?
+ */
+export interface AskMoves {
+  type: "moves";
+  id: string;
+}
+/**
  * Use another language from now on.
  */
 export interface Speak {
@@ -201,7 +208,7 @@ export interface TableShown {
   commitment: string;
   previous: string | null;
   next: string | null;
-  printed: {};
+  printed: unknown;
 }
 /**
  * A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder is.
@@ -387,7 +394,7 @@ export interface Rematched {
  * A position in between: after the move itself, then after each of its steps.
  */
 export interface Frame {
-  view: {};
+  view: unknown;
   scores: number[];
   seat?: number | null;
   points?: number;
@@ -406,7 +413,7 @@ export interface State {
   waits: "confirm" | "deal" | "move" | "over" | "seats";
   turn: number | null;
   round: number;
-  view: {};
+  view: unknown;
   legal: string[];
   undo: number | null;
   takeback: number | null;
@@ -427,7 +434,8 @@ export interface Present {
 }
 /**
  * The answer to a message with an ``id``. Done means stored: ``seq`` is its last event.
- *     ``tags`` answers what each move brings, ``why`` whether a move may be played.
+ *     ``tags`` answers what each move brings, ``moves`` what it is in words, ``why`` whether one may
+ *     be played.
  */
 export interface Reply {
   type: "reply";
@@ -437,6 +445,9 @@ export interface Reply {
   refusal?: RefusalShown | null;
   tags?: {
     [k: string]: TagShown[];
+  } | null;
+  moves?: {
+    [k: string]: string;
   } | null;
   why?: RefusalShown | null;
 }
@@ -543,15 +554,28 @@ export interface Catalog {
   levels: LevelShown[];
   version: string;
 }
+/**
+ * A game, the edition of its rules, and what a table may choose.
+ */
 export interface GameShown {
   name: string;
-  title: string;
+  title: WordsShown;
+  rules: number;
   options: OptionShown[];
+}
+export interface WordsShown {
+  en: string;
+  fr: string;
 }
 export interface OptionShown {
   name: string;
   default: string;
-  choices: string[];
+  title: WordsShown;
+  choices: ChoiceShown[];
+}
+export interface ChoiceShown {
+  value: string;
+  title: WordsShown;
 }
 export interface LevelShown {
   level: number;
