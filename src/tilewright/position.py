@@ -26,8 +26,8 @@ from tilewright.records import Array, copied
 from tilewright.rules import Waits
 
 FAULTS = {
-    DealFault.NUMBER: "a display or the supply has too few or too many tiles",
-    DealFault.TILES: "there are tiles that bag and discard did not hold",
+    DealFault.NUMBER: "there are too few or too many tiles in a place",
+    DealFault.TILES: "there are tiles that were not there to be drawn",
 }
 
 
@@ -155,13 +155,14 @@ class Position:
         return self._refuse(number, code) if code else None
 
     def _refuse(self, number: int, code: int) -> Refusal:
-        chosen, known = self.variant.game, (self.variant.plain, self.plain)
-        rule = chosen.rule_texts[chosen.refusal_rule(code)]
+        chosen, values = self.variant.game, self.variant.game.move_values
+        refusal = chosen.refusals[code]
+        rule = chosen.rule_texts[refusal.rule]
         return Refusal(
             move=chosen.move_text(number),
             rule=rule.rule,
-            en=chosen.describe_refusal(*known, number, code, "en"),
-            fr=chosen.describe_refusal(*known, number, code, "fr"),
+            en=refusal.say("en", **values(self.variant.plain, self.plain, number, "en")),
+            fr=refusal.say("fr", **values(self.variant.plain, self.plain, number, "fr")),
             rule_en=rule.en,
             rule_fr=rule.fr,
         )
@@ -241,10 +242,9 @@ class Position:
         fault = engine.draw_given_deal(self.variant.record, self._state, deal)
         if fault:
             raise DealError(f"this deal cannot have been drawn: {FAULTS[DealFault(fault)]}")
-        left = self._write_deal(deal)
-        for heap in ("bag", "discard"):
-            if written.get(heap, left[heap]) != left[heap]:
-                raise DealError(f"expected {heap} {left[heap]} after this deal")
+        for key, value in self._write_deal(deal).items():
+            if written.get(key, value) != value:
+                raise DealError(f"expected {key} {value} after this deal")
         return deal
 
     def draw(self, rng: Array) -> dict[str, Any]:

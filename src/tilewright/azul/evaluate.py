@@ -10,7 +10,6 @@ from tilewright.game import Oversight, read_weights
 from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.bits import SIZE
 from tilewright.records import Array
-from tilewright.rules import Waits
 
 WEIGHTS = read_weights("tilewright.azul")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
@@ -20,11 +19,6 @@ OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
 COLUMNS_AT, COLORS_AT, ROWS_AT = 0, 5, 10  # where each group of features begins
 LINES_PROMISE, LINES_BEGUN, HAS_MARKER = 14, 15, 16
 COMPLETION = 0.8  # a tile on the wall is worth more than its points
-
-
-@kernel
-def is_round_over(variant: Variant, state: State) -> bool:
-    return state.waits == Waits.DEAL or state.waits == Waits.OVER
 
 
 @kernel

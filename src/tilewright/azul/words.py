@@ -1,5 +1,7 @@
 """Azul in words, English and French: refusals, moves, steps."""
 
+from collections.abc import Mapping
+
 from tilewright.azul.moves import (
     LINE_TEXT,
     is_mixed,
@@ -21,7 +23,7 @@ KIND_NAMES: dict[Lang, tuple[str, ...]] = {
     "fr": ("bleue", "jaune", "rouge", "noire", "blanche", "joker"),
 }
 
-REFUSALS = {
+REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_SUCH_DISPLAY: Sentence(
         "AZ-1",
         "There is no display {source}: this table has {displays}.",
@@ -144,15 +146,6 @@ WALL_HELP = Sentence(
     "Choose a wall space: w, the row, the column: w34 is row 3, column 4.",
     "Choisissez un espace du mur : w, la rangée, la colonne : w34 est rangée 3, colonne 4.",
 )
-
-
-def refusal_rule(code: int) -> str:
-    return REFUSALS[Refusal(code)].rule
-
-
-def describe_refusal(variant: Variant, state: State, move: int, code: int, lang: Lang) -> str:
-    values = move_values(variant, state, move, lang)
-    return REFUSALS[Refusal(code)].say(lang, **values)
 
 
 def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:

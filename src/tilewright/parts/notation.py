@@ -1,4 +1,4 @@
-"""The small pieces that all games' texts are made of: heaps, seats' fields, clear complaints."""
+"""The small pieces that all games' texts are made of: heaps, rows, fields, clear complaints."""
 
 from collections.abc import Mapping, Sequence
 
@@ -51,6 +51,22 @@ def read_counts(text: str, letters: str) -> int:
 
 def heap_counts(heap: int, letters: str) -> dict[str, int]:
     return {letter: count(heap, kind) for kind, letter in enumerate(letters)}
+
+
+def row_text(row: int, letters: str) -> str:
+    """A row's tiles in their order; nothing if there are none."""
+    text = ""
+    while row:
+        text += letters[(row & 15) - 1]
+        row >>= 4
+    return text
+
+
+def read_row(text: str, letters: str, most: int) -> int:
+    tiles = "" if text == NOTHING else text
+    if len(tiles) > most or set(tiles) - set(letters):
+        raise NotationError(f"expected at most {most} tiles of {letters!r} or '-', got {text!r}")
+    return sum(1 + letters.index(tile) << 4 * place for place, tile in enumerate(tiles))
 
 
 class Fields:

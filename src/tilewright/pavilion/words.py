@@ -1,5 +1,7 @@
 """Summer Pavilion in words, English and French: refusals, moves, steps."""
 
+from collections.abc import Mapping
+
 from tilewright.game import Lang, Sentence, Step
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import count, size, some
@@ -32,7 +34,7 @@ COLOR_NAMES: dict[Lang, tuple[str, ...]] = {
 }
 UNCHANGED = "orange"  # has no plural in French
 
-REFUSALS = {
+REFUSALS: Mapping[int, Sentence] = {
     Refusal.NOT_TAKING: Sentence(
         "PA-15",
         "Displays and center are empty: place a tile, or pass.",
@@ -242,11 +244,8 @@ def capital(text: str) -> str:
 # Refusals
 
 
-def refusal_rule(code: int) -> str:
-    return REFUSALS[Refusal(code)].rule
-
-
-def describe_refusal(variant: Variant, state: State, move: int, code: int, lang: Lang) -> str:
+def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:
+    """The values that sentences about a refused move mention."""
     values: dict[str, object] = {"owed": state.owed, "displays": variant.displays}
     if move < PLACEMENT:
         values |= take_values(move, lang)
@@ -254,7 +253,7 @@ def describe_refusal(variant: Variant, state: State, move: int, code: int, lang:
         values |= placement_values(variant, state, move, lang)
     elif move < PASS:
         values["color"] = COLOR_NAMES[lang][move - BONUS]
-    return REFUSALS[Refusal(code)].say(lang, **values)
+    return values
 
 
 def take_values(move: int, lang: Lang) -> dict[str, object]:

@@ -3,6 +3,8 @@
 SI-50: a pane is always named with its symbol, for players who cannot tell the colors apart.
 """
 
+from collections.abc import Mapping
+
 from tilewright.game import Lang, Sentence, Step
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import count
@@ -31,7 +33,7 @@ FRENCH_PLURALS = ("jaunes", "orange", "roses", "bleues", "vertes")
 
 placed_panes = interpreted(strips.placed_panes)
 
-REFUSALS = {
+REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_SUCH_DISPLAY: Sentence(
         "SI-1",
         "There is no display {source}: this table has {displays}.",
@@ -204,14 +206,6 @@ def panes_text(n: int, color: int, lang: Lang) -> str:
     if lang == "en":
         return f"{n} {pane_name(color, lang)}s"
     return f"{n} pièces {FRENCH_PLURALS[color]} à {FRENCH_SYMBOLS[color]}"
-
-
-def refusal_rule(code: int) -> str:
-    return REFUSALS[Refusal(code)].rule
-
-
-def describe_refusal(variant: Variant, state: State, move: int, code: int, lang: Lang) -> str:
-    return REFUSALS[Refusal(code)].say(lang, **move_values(variant, state, move, lang))
 
 
 def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:
