@@ -130,7 +130,9 @@ def read_rules(package: str) -> dict[str, Sentence]:
         for lang in LANGS
     )
     if missing := en.keys() ^ fr.keys():
-        raise ValueError(f"expected {', '.join(sorted(missing))} in both pages of {package}'s rules")
+        raise ValueError(
+            f"expected {', '.join(sorted(missing))} in both pages of {package}'s rules"
+        )
     return {rule: Sentence(rule, en[rule], fr[rule]) for rule in en}
 
 

@@ -15,7 +15,7 @@ from tilewright.testing.walk import positions
 
 
 def compiled_and_uncompiled_games_are_the_same(name: str) -> None:
-    """Byte for byte, and with bounds checks, too."""
+    """Byte for byte, and with bounds checks, too; no number overflows on the way."""
     expected = digests(name)
     for mode in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"):
         assert digests_elsewhere(name, mode) == expected, mode
@@ -35,7 +35,7 @@ def digest(variant: Variant) -> str:
 
 def digests_elsewhere(name: str, mode: str) -> list[str]:
     """What a process with another way of compiling prints."""
-    command = [sys.executable, "-m", __name__, name]
+    command = [sys.executable, "-W", "error", "-m", __name__, name]
     with tempfile.TemporaryDirectory() as cache:
         environment = os.environ | {mode: "1", "XDG_CACHE_HOME": cache}
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
