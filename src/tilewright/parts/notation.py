@@ -1,4 +1,4 @@
-"""The small pieces that all games' texts are made of: heaps, seats' fields, clear complaints."""
+"""The small pieces that all games' texts are made of: heaps, fields, clear errors."""
 
 from collections.abc import Mapping, Sequence
 
@@ -54,7 +54,7 @@ def heap_counts(heap: int, letters: str) -> dict[str, int]:
 
 
 class Fields:
-    """The ``key=value`` fields of a text; what is not asked for is complained about."""
+    """The ``key=value`` fields of a text; ``finish`` rejects those that were not asked for."""
 
     def __init__(self, fields: Mapping[str, str]) -> None:
         self._left = dict(fields)
@@ -76,7 +76,7 @@ class Fields:
         return choices.index(text)
 
     def parts(self, key: str, default: str, length: int, separator: str = "/") -> list[str]:
-        """A value of so many parts."""
+        """A value of ``length`` parts."""
         text = self._left.pop(key, default)
         parts = text.split(separator)
         if len(parts) != length:
