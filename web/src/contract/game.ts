@@ -87,12 +87,6 @@ export interface DialogProps {
   marks: boolean;
 }
 
-/** An option of a table: its name, and what its choices are called. */
-export interface OptionWords {
-  label: string;
-  choices: Record<string, string>;
-}
-
 export interface CardWords {
   name: string;
   /** The name in an invitation. */
@@ -100,8 +94,6 @@ export interface CardWords {
   pitch: string;
   /** How long a game takes. */
   length: string;
-  /** By the names of the server's options. */
-  options: Record<string, OptionWords>;
 }
 
 /** A game before it is opened. */
