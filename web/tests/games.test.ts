@@ -19,6 +19,7 @@ const ROOMS = [
   "moves.ts",
   "names.ts",
   "preview.ts",
+  "shown.ts",
   "theme.css",
   "view.ts",
   "words.ts",
