@@ -342,9 +342,14 @@ test("a round's change of score counts from its deal", async () => {
   expect(table.gained(0)).toBe(2);
 });
 
-test("a table that does not exist is said to be lost", () => {
-  table.hear({ type: "refused", code: "no_table", text: "" });
-  expect(table.isLost).toBe(true);
+test.each(["no_table", "unreadable"])("a table is lost for good: %s", (code) => {
+  table.hear({ type: "refused", code, text: "Why." });
+  expect(table.lost).toMatchObject({ code, text: "Why." });
+});
+
+test("other refusals lose nothing", () => {
+  table.hear({ type: "refused", code: "too_fast", text: "" });
+  expect(table.lost).toBeNull();
 });
 
 test("a game without a folder is heard, and not drawn", async () => {

@@ -4,11 +4,11 @@ import type { Catalog, Problem, Replay, TableMade, TableWanted } from "./protoco
 import type { Lang } from "../contract/game";
 import { words } from "./words";
 
-/** A refusal or a failure; its text is for programmers. */
+/** A refusal or a failure. Most texts are for programmers; why a table is not shown is for its reader. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
-    text: string,
+    readonly text: string,
   ) {
     super(`${code}: ${text}`);
   }

@@ -6,15 +6,17 @@ import { Choices } from "./choices.svelte";
 import { signed } from "./format";
 import { FramePlayer, jumpTo, shotsOfMove, type Shot } from "./frames.svelte";
 import { emptyStory, roundScores, tellOn, type Story } from "./log";
-import type {
-  Command,
-  Hinted,
-  Reply,
-  ServerMessage,
-  State,
-  TableShown,
-  Told,
-  Welcome,
+import {
+  isFinal,
+  type Command,
+  type Hinted,
+  type Refused,
+  type Reply,
+  type ServerMessage,
+  type State,
+  type TableShown,
+  type Told,
+  type Welcome,
 } from "./messages";
 import type { LinkState } from "./socket";
 import type { Link, Page } from "./surroundings";
@@ -53,8 +55,8 @@ export class TableStore {
   hint = $state.raw<Hinted | null>(null);
   /** Whether advice was asked for and has not come. */
   thinking = $state(false);
-  /** There is no such table. */
-  isLost = $state(false);
+  /** Why there is nothing to show, and never will be. */
+  lost = $state.raw<Refused | null>(null);
   /** The page has no folder for this game, so nothing of it is drawn. */
   isUndrawn = $state(false);
   /** What is drawn now, and what is still to be shown. */
@@ -321,7 +323,7 @@ export class TableStore {
         this.watchers = message.watchers;
         return;
       case "refused":
-        this.isLost ||= message.code === "no_table";
+        if (isFinal(message.code)) this.lost = message;
     }
   }
 

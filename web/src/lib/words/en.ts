@@ -24,13 +24,13 @@ const en = {
     offline: "The server cannot be reached. Check your connection and try again.",
     too_many_tables: "You have set many tables in a short time. Wait a while, then try again.",
     full: "This server is full. Try again later.",
-    no_table: "There is no such table.",
     too_fast: "That was very fast. Wait a moment.",
   } as Record<string, string>,
   noTable: {
     title: "No such table",
     text: "It may have been cleared away, or the link was cut off.",
   },
+  unreadable: "This table cannot be opened",
   lost: {
     title: "Nothing here",
     text: "This page does not exist. Perhaps the link was cut off.",

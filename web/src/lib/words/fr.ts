@@ -26,13 +26,13 @@ const fr: typeof en = {
     too_many_tables:
       "Vous avez dressé beaucoup de tables en peu de temps. Attendez un peu, puis réessayez.",
     full: "Ce serveur est complet. Réessayez plus tard.",
-    no_table: "Cette table n’existe pas.",
     too_fast: "C’était très rapide. Attendez un instant.",
   },
   noTable: {
     title: "Table introuvable",
     text: "Elle a peut-être été rangée, ou le lien a été coupé.",
   },
+  unreadable: "Cette table ne peut pas être ouverte",
   lost: { title: "Rien par ici", text: "Cette page n’existe pas. Le lien a peut-être été coupé." },
   undrawn: "Cette page n’a pas de plateau pour ce jeu.",
   skipLink: "Vers le jeu",
