@@ -36,6 +36,13 @@ export function getReplay(table: string, lang: Lang): Promise<Replay> {
   return ask<Replay>(`api/tables/${encodeURIComponent(table)}/replay?lang=${lang}`);
 }
 
+/** Where the server's own picture is: after a number of moves, or as the table stands. The number of its
+ * board only makes the browser ask again. */
+export function pictureAddress(table: string, of: { ply: number } | { board: number }): string {
+  const [[name, number]] = Object.entries(of) as [[string, number]];
+  return address(`api/tables/${encodeURIComponent(table)}/picture?${name}=${number}`);
+}
+
 export function recordAddress(table: string): string {
   return address(`api/tables/${encodeURIComponent(table)}/record`);
 }

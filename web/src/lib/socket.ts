@@ -97,6 +97,10 @@ export class Connection {
     return this.ask({ type: "tags", id: newId() });
   }
 
+  moves(): Promise<Reply> {
+    return this.ask({ type: "moves", id: newId() });
+  }
+
   private ask(message: Question): Promise<Reply> {
     return new Promise((answer) => {
       this.questions.set(message.id, { message, answer });

@@ -253,6 +253,7 @@ describe("what is taken", () => {
       lang: "en",
       mine: [0],
       chosen: ["take:c:p"],
+      next: [],
       can: () => false,
       isChosen: (key) => key === "take:c:p",
       keysFrom: () => ["take:c:p"],

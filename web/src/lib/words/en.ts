@@ -35,7 +35,6 @@ const en = {
     title: "Nothing here",
     text: "This page does not exist. Perhaps the link was cut off.",
   },
-  undrawn: "This page has no board for this game.",
   skipLink: "Skip to the game",
 
   front: {
@@ -56,6 +55,7 @@ const en = {
     turnOf: (name: string) => `${name} to move`,
     waitsSeats: "Waiting for players",
     over: "Finished",
+    plain: "Played here with a picture of the table and your moves as buttons.",
     free: "Open source, free forever, no account, no tracking.",
   },
 
@@ -199,7 +199,7 @@ const en = {
     place: (n: number) =>
       `${n}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n)]}`,
     next: "Go to the next game",
-    otherSource: "Other",
+    otherSource: (rule: string) => (rule ? `Rule ${rule}` : "Other"),
   },
 
   replay: {

@@ -34,7 +34,6 @@ const fr: typeof en = {
   },
   unreadable: "Cette table ne peut pas être ouverte",
   lost: { title: "Rien par ici", text: "Cette page n’existe pas. Le lien a peut-être été coupé." },
-  undrawn: "Cette page n’a pas de plateau pour ce jeu.",
   skipLink: "Vers le jeu",
 
   front: {
@@ -55,6 +54,7 @@ const fr: typeof en = {
     turnOf: (name) => `Au tour de ${name}`,
     waitsSeats: "On attend des joueurs",
     over: "Terminée",
+    plain: "Se joue ici avec une image de la table et vos coups en boutons.",
     free: "Logiciel libre, gratuit pour toujours, sans compte ni pistage.",
   },
 
@@ -197,7 +197,7 @@ const fr: typeof en = {
     start: "Au départ",
     place: (n) => (n === 1 ? "1er" : `${n}e`),
     next: "À la partie suivante",
-    otherSource: "Autres",
+    otherSource: (rule) => (rule ? `Règle ${rule}` : "Autres"),
   },
 
   replay: {
