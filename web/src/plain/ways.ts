@@ -6,6 +6,7 @@
 //                                                   move:p    passes
 
 export const MOST_BRANCHES = 12; // choices at a time, unless moves begin in more ways than that
+const LARGEST_KEPT = 6; // moves that stay one choice for now, though there were room for each
 
 interface Entry {
   move: string;
@@ -38,17 +39,22 @@ export function waysTo(words: Readonly<Record<string, string>>): Ways {
   return ways;
 }
 
-/** What is chosen from next: the largest branches are split as long as they are not too many. */
+/** What is chosen from next: all moves where they are few, else groups that are not too large. */
 function spread(branch: Branch): Branch[] {
+  if (branch.entries.length <= MOST_BRANCHES) return branch.entries.map(alone);
   let all = split(branch);
   for (;;) {
     const largest = all
-      .filter(({ entries }) => entries.length > 1)
+      .filter(({ entries }) => entries.length > LARGEST_KEPT)
       .sort((a, b) => b.entries.length - a.entries.length)
       .find((one) => all.length === 1 || all.length - 1 + split(one).length <= MOST_BRANCHES);
     if (!largest) return all;
     all = all.flatMap((one) => (one === largest ? split(one) : [one]));
   }
+}
+
+function alone(entry: Entry): Branch {
+  return { entries: [entry], upTo: entry.parts.length };
 }
 
 /** By the next part, in the order of the moves; what has no next part stands alone. */
