@@ -92,8 +92,8 @@ class Position:
     @property
     def ranks(self) -> list[int]:
         """By seat: 1 leads, shared places share a number."""
-        seats = range(self.variant.players)
-        standing = [engine.standing_of(self.variant.record, self._state, seat) for seat in seats]
+        record, seats = self.variant.record, range(self.variant.players)
+        standing = [int(engine.standing_of(record, self._state, seat)) for seat in seats]
         return [1 + sum(other > own for other in standing) for own in standing]
 
     def view(self) -> dict[str, Any]:
@@ -363,7 +363,7 @@ def settle(variant: Array, state: Array) -> Iterator[Step]:
     """Perform what follows, until a deal or a move is awaited; yield the steps and points."""
     while state["waits"][0] == Waits.STEP:
         before = state["boards"]["score"][0].copy()
-        number = engine.settle_step(variant, state)
+        number = int(engine.settle_step(variant, state))
         if number:
             step = Step.unpack(number, 0)
             gained = int(state["boards"]["score"][0, step.player]) - int(before[step.player])
