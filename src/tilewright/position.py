@@ -141,6 +141,8 @@ class Position:
     def move_id(self, move: Move | str) -> int:
         if isinstance(move, str):
             return self.variant.game.move_id(move)
+        if not isinstance(move, Move):
+            raise TypeError(f"expected a move or its text, got {move!r}")
         if move.game != self.game:
             raise NotationError(f"expected a move of {self.game}, got {move!r}")
         return move.id
