@@ -68,7 +68,7 @@ def main() -> None:
             "moves/s": round(speed),
             "of the limit": round(speed / limit, 2),
             "of plain azul": round(speed / plain_azul, 2),
-            "moves a game": round(bench.moves / bench.games, 2),
+            "moves/game": round(bench.moves / bench.games, 2),
             "mean score": round(float(bench.scores.sum()) / bench.games / 2, 2),
             "state bytes": bench.variant.game.state_type.dtype.itemsize,
         }

@@ -113,6 +113,7 @@ def dispatched(stub: F) -> F:
 
     This is functools.singledispatch for kernels: in compiled code the choice is made when the
     caller is compiled, and the game's own function is inlined. ``register_rule`` adds a game's.
+    The functions are made by ``eval`` because Numba compares their signatures with the stub's.
     """
     parameters = ", ".join(inspect.signature(stub).parameters)
     first = parameters.split(",")[0]

@@ -40,7 +40,7 @@ def features(variant: Variant, state: State, player: int, out: Array) -> None:
 
 @kernel
 def note(out: Array, group: int, tiles: int) -> None:
-    """Count one more row, column or color of so many tiles; none is no feature."""
+    """Count a row, column or color with this many tiles; empty ones are not counted."""
     if tiles:
         out[group + tiles - 1] += 1
 

@@ -63,7 +63,7 @@ class State:
     first: U8  # starts the next round: holds the marker, or was the last to hold it
     marker_in_center: U8
     chosen: U8  # 1 + the column chosen for the topmost complete line, 0 if none is
-    bonus: U8  # the next bonus to look at, 15 a player
+    bonus: U8  # the next bonus to look at, 15 per player
 
 
 class Deal:

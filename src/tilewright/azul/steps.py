@@ -150,7 +150,7 @@ def is_last_round(variant: Variant, state: State) -> bool:
     for player in range(variant.players):
         if has_complete_row(state.boards[player]):
             return True
-    # AZ-34 and AZ-30: a game that nobody ends, or that has no tile left to put out, ends too.
+    # AZ-34 and AZ-30: a game that no one ends, or that has no tile left to put out, ends too.
     return state.round_number == variant.last_round or int(state.bag) + int(state.lid) == 0
 
 

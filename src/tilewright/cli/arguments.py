@@ -29,7 +29,7 @@ class CommandError(Exception):
 
 @contextmanager
 def clear_errors() -> Iterator[None]:
-    """Turn complaints about what a person gave into one line."""
+    """Report errors in what the user gave as one line."""
     try:
         yield
     except OSError as error:
@@ -63,7 +63,7 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
 
 
 def read_variant(arguments: argparse.Namespace, named: int = 0) -> "Variant":
-    """What is played, by so many players as were asked for, or else as were named."""
+    """The variant to play, for the number of players asked for, or else for as many as named."""
     from tilewright.games import Variant, game, read_option
 
     with clear_errors():
@@ -78,7 +78,7 @@ def read_variant(arguments: argparse.Namespace, named: int = 0) -> "Variant":
 
 
 def read_position(text: str) -> "Position":
-    """A position's text; its game is compiled first, with a word about it."""
+    """Read a position; compiles its game first and reports progress."""
     from tilewright.games import game
     from tilewright.position import Position
     from tilewright.tools.warm import prepare
@@ -98,11 +98,12 @@ def read_record(text: str) -> "Record":
     """A written game; RecordError if it is none. Its rules are compiled first."""
     from tilewright.game import OptionError
     from tilewright.games import game
-    from tilewright.record import Record, RecordError, read_headers
+    from tilewright.record import Record, RecordError
+    from tilewright.record_text import read_headers
     from tilewright.tools.warm import prepare
 
     try:
-        prepare(game(read_headers(text.splitlines())["Game"]).name)
+        prepare(game(read_headers(text).get("Game", "")).name)
     except OptionError as error:
         raise RecordError(f"in the headers: {error}") from error
     return Record.read(text)

@@ -1,4 +1,4 @@
-"""``tilewright bench``: random games a second, by CPU time, as JSON lines."""
+"""``tilewright bench``: random games per second of CPU time, as JSON lines."""
 
 import argparse
 import itertools
@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> None:
 
     with clear_errors():
         for name in arguments.games:
-            game(name)  # complain about all names before measuring any
+            game(name)  # reject unknown names before measuring any
         for name in arguments.games or GAMES:
             listed = [option for option in game(name).options if option.choices]
             for players in (2, 3, 4):

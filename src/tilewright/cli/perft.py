@@ -1,4 +1,4 @@
-"""``tilewright perft``: how many ways there are to play so many moves."""
+"""``tilewright perft``: the number of ways to play a number of moves."""
 
 import argparse
 import json
@@ -15,7 +15,7 @@ from tilewright.cli.arguments import (
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("perft", help="count the ways to play so many moves")
+    parser = commands.add_parser("perft", help="count the ways to play a number of moves")
     parser.add_argument("game", nargs="?", metavar="GAME", help=GAME_HELP)
     add_variant(parser)
     parser.add_argument("--seed", default="0", help="of the first deal")

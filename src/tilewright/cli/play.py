@@ -136,7 +136,7 @@ class Sitting:
             self.say("place", rank=rank, seat=seat, score=self.position.scores[seat])
 
     def take_turn(self) -> bool:
-        """One move by whoever's turn it is; False if a person leaves."""
+        """One move of the player to move; False if a person quits."""
         if self.position.turn in self.movers:
             self.move(str(self.movers[self.position.turn].choose(self.position)))
             return True

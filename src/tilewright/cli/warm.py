@@ -1,4 +1,4 @@
-"""``tilewright warm``: compile all games ahead, so that nobody has to wait for it later."""
+"""``tilewright warm``: compile all games ahead of time."""
 
 import argparse
 

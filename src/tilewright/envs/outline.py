@@ -14,7 +14,7 @@ TOKEN = re.compile(r"[MLHVCQAaZ]|-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
 ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "A": 7, "a": 7, "Z": 0}
 CURVE = 8  # pieces of a curve
 ROUND = 36  # pieces of a circle
-THIN = 4  # samples: a line whose corners nobody sees
+THIN = 4  # samples: a line too thin for its corners to show
 
 Polygon = list[Point]
 

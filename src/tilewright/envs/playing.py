@@ -41,7 +41,7 @@ class GameInPlay:
         self._size = size_of(variant)
 
     def begin(self, seed: int | None) -> None:
-        """Begin anew; without a seed the generator goes on from anywhere."""
+        """Start a new game; without a seed the generator continues from where it is."""
         if seed is not None:
             self._rng = random_numbers(seed)
         self._state = self.variant.game.state_type.new()

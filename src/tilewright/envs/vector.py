@@ -163,7 +163,7 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
             other.result()
 
     def choose_random(self, masks: Array) -> Array:
-        """A legal action for every game, all alike, by masks as observations hold them."""
+        """A legal action for every game, chosen uniformly from the masks in the observations."""
         chosen = np.empty(self.num_envs, np.int64)
         self._share(lambda _, low, high: many.choose_any(masks, self._choosers, low, high, chosen))
         return chosen
@@ -181,7 +181,7 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         return infos | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
 
     def _last_infos(self, ended: Array) -> dict[str, Any]:
-        """What the games that ended and began anew in one step showed last."""
+        """The last observations of games that ended and were restarted in the same step."""
         last = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
             last[i] = {name: part[i].copy() for name, part in self._last_seen.items()}

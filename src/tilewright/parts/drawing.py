@@ -10,7 +10,7 @@ Point = tuple[float, float]
 
 
 def polar(radius: float, turn: float, center: Point = (0.0, 0.0)) -> Point:
-    """A point at a distance, so many full turns clockwise from 12 o'clock."""
+    """A point at a distance, ``turn`` full turns clockwise from 12 o'clock."""
     x, y = center
     return x + radius * sin(2 * pi * turn), y - radius * cos(2 * pi * turn)
 

@@ -1,4 +1,4 @@
-"""Displays and center: where the tiles of the Azul family lie until somebody takes them.
+"""Displays and center: where the tiles of the Azul family lie until they are taken.
 
 Sources are 0, the center, and 1 to 9, the displays.
 """
@@ -14,7 +14,7 @@ SOURCES = 10
 SOURCE_TEXT = "c123456789"
 
 LONGEST_GAME = 20  # rounds
-EXTRA_MOVES = 40  # of a player in a round, beside takes: wall tiles, placements, bonuses
+EXTRA_MOVES = 40  # per player and round, beside takes: wall tiles, placements, bonuses
 LONGEST = {
     players: LONGEST_GAME * (TILES_PER_DISPLAY * displays + EXTRA_MOVES) * players
     for players, displays in DISPLAYS.items()

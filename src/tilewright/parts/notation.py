@@ -1,4 +1,4 @@
-"""The small pieces that all games' texts are made of: heaps, rows, fields, clear complaints."""
+"""The small pieces that all games\' texts are made of: heaps, rows, fields, clear errors."""
 
 from collections.abc import Mapping, Sequence
 
@@ -70,7 +70,7 @@ def read_row(text: str, letters: str, most: int) -> int:
 
 
 class Fields:
-    """The ``key=value`` fields of a text; what is not asked for is complained about."""
+    """The ``key=value`` fields of a text; ``finish`` rejects those that were not asked for."""
 
     def __init__(self, fields: Mapping[str, str]) -> None:
         self._left = dict(fields)
@@ -92,7 +92,7 @@ class Fields:
         return choices.index(text)
 
     def parts(self, key: str, default: str, length: int, separator: str = "/") -> list[str]:
-        """A value of so many parts."""
+        """A value of ``length`` parts."""
         text = self._left.pop(key, default)
         parts = text.split(separator)
         if len(parts) != length:

@@ -50,6 +50,6 @@ def seat_from(seat: int, observer: int, players: int) -> int:
 
 @kernel
 def seat_at(observer: int, away: int, players: int) -> int:
-    """The seat so many places clockwise from the observer's."""
+    """The seat ``away`` places clockwise from the observer's."""
     seat = observer + away
     return seat - players if seat >= players else seat

@@ -9,7 +9,7 @@ from tilewright.rules import Waits, next_player
 @kernel
 def begin_placing(variant: Variant, state: State) -> None:
     state.stage = Stage.PLACING
-    state.marker_in_center = 0  # PA-15: a marker nobody took stays with its last holder
+    state.marker_in_center = 0  # PA-15: if no one took the marker, its last holder keeps it
     state.player = state.first
     give_turn(variant, state)
 

@@ -5,7 +5,7 @@ A round in which chance still decides something cannot be solved.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -14,7 +14,6 @@ from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.records import F32, I16, I64, U8, Array, RecordType
 from tilewright.rules import (
-    SPARE_MOVES,
     Waits,
     appeal,
     is_round_over,
@@ -33,7 +32,7 @@ WON = 2.0  # above every value
 MIX = 0x9E3779B97F4A7C15 - (1 << 64)
 
 
-class Entry:
+class TableEntry:
     key: I64
     value: F32
     best: I16
@@ -52,8 +51,22 @@ class Effort:
     values: Annotated[Array, "f4", 8]
 
 
-ENTRY = RecordType(Entry)
+TABLE_ENTRY = RecordType(TableEntry)
 EFFORT = RecordType(Effort)
+
+
+class Proof(NamedTuple):
+    """The memory of one solver."""
+
+    states: Array  # by ply
+    words: Array  # the same bytes as numbers
+    moves: Array  # by ply
+    looks: Array
+    weights: Array
+    noted: Array  # features of a board
+    table: Array  # transpositions
+    effort: Array
+    stop: Array  # a flag of one byte that ends the search
 
 
 @kernel
@@ -67,51 +80,36 @@ def key_of(words: Array, ply: int) -> int:
 
 
 @kernel
-def best_value(
-    variants: Array,
-    states: Array,
-    words: Array,
-    moves: Array,
-    looks: Array,
-    weights: Array,
-    noted: Array,
-    table: Array,
-    efforts: Array,
-    stop: Array,
-    ply: int,
-    low: float,
-    high: float,
-) -> float:
-    """The value of states[ply], exact if it lies between low and high."""
-    variant, state, effort = variants[0], states[ply], efforts[0]
+def best_value(variants: Array, proof: Proof, ply: int, low: float, high: float) -> float:
+    """The value of states[ply], exact if it lies between low and high (alpha and beta)."""
+    variant, states, effort = variants[0], proof.states, proof.effort[0]
+    state = states[ply]
     effort.nodes += 1
     if state.waits != Waits.MOVE:
         effort.is_open |= effort.to_the_end and state.waits != Waits.OVER
-        evaluate(variant, state, weights, noted, effort.values)
+        evaluate(variant, state, proof.weights, proof.noted, effort.values)
         return float(effort.values[0])
-    if effort.nodes > effort.limit or ply + 1 >= len(states) or stop[0]:
+    if effort.nodes > effort.limit or ply + 1 >= len(states) or proof.stop[0]:
         effort.is_open = 1
     if effort.is_open:
         return low
-    key = key_of(words, ply)
-    entry = table[key & len(table) - 1]
+    key = key_of(proof.words, ply)
+    entry = proof.table[key & len(proof.table) - 1]
     first = -1
     if entry.key == key and entry.era == effort.era:
-        if settles(entry, low, high):
+        if suffices(entry, low, high):
             return float(entry.value)
         first = int(entry.best)
-    n = order_moves(variant, state, moves[ply], looks[ply], first)
+    moves = proof.moves[ply]
+    n = order_moves(variant, state, moves, proof.looks[ply], first)
     is_max = state.player == 0
     best, chosen = LOST if is_max else WON, -1
     floor, roof = low, high
     for i in range(n):
-        move = int(moves[ply, i])
+        move = int(moves[i])
         states[ply + 1] = states[ply]
         advance(variant, states[ply + 1], effort, move)
-        value = best_value(
-            variants, states, words, moves, looks, weights, noted, table, efforts, stop,
-            ply + 1, floor, roof,
-        )  # fmt: skip
+        value = best_value(variants, proof, ply + 1, floor, roof)
         if effort.is_open:
             return low
         if is_max and value > best:
@@ -122,13 +120,13 @@ def best_value(
             roof = min(roof, value)
         if floor >= roof:
             break
-    enter(entry, key, best, chosen, low, high)
+    remember(entry, key, best, chosen, low, high)
     entry.era = effort.era
     return best
 
 
 @kernel
-def settles(entry: Any, low: float, high: float) -> bool:
+def suffices(entry: Any, low: float, high: float) -> bool:
     """Whether what is known of a position is enough between these bounds."""
     if entry.bound == AT_LEAST:
         return bool(entry.value >= high)
@@ -138,7 +136,7 @@ def settles(entry: Any, low: float, high: float) -> bool:
 
 
 @kernel
-def enter(entry: Any, key: int, value: float, best: int, low: float, high: float) -> None:
+def remember(entry: Any, key: int, value: float, best: int, low: float, high: float) -> None:
     """Write down what a search between these bounds found."""
     entry.key = key
     entry.value = value
@@ -193,69 +191,63 @@ class Solver:
         """``stop`` is a flag of one byte: where it is not 0, nothing more is looked at. With
         ``to_the_end`` only the last round of a game is solved: no judgment of a board is taken for
         a proof."""
-        rules = position.variant.game
-        self._states = rules.state_type.new(MOST_PLIES + 1)
-        self._words = self._states.view(np.int64).reshape(MOST_PLIES + 1, -1)
-        self._moves = np.zeros((MOST_PLIES + 1, rules.moves + SPARE_MOVES), np.int16)
-        self._looks = np.zeros((MOST_PLIES + 1, rules.moves + SPARE_MOVES), np.float32)
-        self._weights = weights_of(rules) if weights is None else weights
-        self._noted = np.zeros(len(self._weights) - 2, np.float32)
-        self._stop = np.zeros(1, np.uint8) if stop is None else stop
+        game = position.variant.game
+        states = game.state_type.new(MOST_PLIES + 1)
+        moves = np.stack([game.move_buffer() for _ in states])
+        chosen = weights_of(game) if weights is None else weights
+        self._proof = Proof(
+            states=states,
+            words=states.view(np.int64).reshape(len(states), -1),
+            moves=moves,
+            looks=np.zeros(moves.shape, np.float32),
+            weights=chosen,
+            noted=np.zeros(len(chosen) - 2, np.float32),
+            table=TABLE_ENTRY.new(ENTRIES),
+            effort=EFFORT.new(),
+            stop=np.zeros(1, np.uint8) if stop is None else stop,
+        )
         self._to_the_end = to_the_end
-        self._table = ENTRY.new(ENTRIES)
         self._era = 0
 
     def solve(self, position: Position, limit: int) -> Solution | None:
-        """The proven rest of the round, looking at no more than so many positions."""
+        """The proven rest of the round, looking at no more than ``limit`` positions."""
         if position.variant.players != 2 or position.waits != Waits.MOVE:
             return None
-        effort = self._new_effort(limit)
-        value = self._value(position, effort)
+        self._begin(limit)
+        effort = self._proof.effort
+        value = self._value(position)
         if effort["is_open"][0]:
             return None
-        line = self._line(position, effort)
+        line = self._line(position)
         share = value if position.turn == 0 else 1 - value
         return Solution(share, tuple(line), int(effort["nodes"][0])) if line else None
 
-    def _new_effort(self, limit: int) -> Array:
+    def _begin(self, limit: int) -> None:
         """Every search has its era, so that the table need not be emptied each time."""
         self._era = self._era % LAST_ERA + 1
         if self._era == 1:
-            self._table[:] = 0
-        effort = EFFORT.new()
+            self._proof.table[:] = 0
+        effort = self._proof.effort
+        effort[:] = 0
         effort["limit"], effort["era"] = limit, self._era
         effort["to_the_end"] = self._to_the_end
-        return effort
 
-    def _value(self, position: Position, effort: Array) -> float:
-        self._states[0] = position.state()[0]
-        return best_value(
-            position.variant.record,
-            self._states,
-            self._words,
-            self._moves,
-            self._looks,
-            self._weights,
-            self._noted,
-            self._table,
-            effort,
-            self._stop,
-            0,
-            LOST,
-            WON,
-        )
+    def _value(self, position: Position) -> float:
+        self._proof.states[0] = position.state()[0]
+        return best_value(position.variant.record, self._proof, 0, LOST, WON)
 
-    def _line(self, position: Position, effort: Array) -> list[Move]:
+    def _line(self, position: Position) -> list[Move]:
         """Follow the best moves; where the table forgot one, solve again from there."""
         line: list[Move] = []
+        effort = self._proof.effort
         round_number = position.round
         while position.waits == Waits.MOVE and position.round == round_number:
             effort["limit"] = effort["nodes"][0] + (1 << 40)
-            self._value(position, effort)
+            self._value(position)
             if effort["is_open"][0]:  # stopped
                 break
-            key = key_of(self._words, 0)
-            move = Move(position.game, int(self._table["best"][key & ENTRIES - 1]))
+            key = key_of(self._proof.words, 0)
+            move = Move(position.game, int(self._proof.table["best"][key & ENTRIES - 1]))
             line.append(move)
             position = position.play(move)
         return line

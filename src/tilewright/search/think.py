@@ -13,7 +13,7 @@ from tilewright.records import Array
 from tilewright.rng import random_numbers
 from tilewright.rules import Waits
 from tilewright.search.evaluation import weights_of
-from tilewright.search.tree import Arena, find, simulate, take_over
+from tilewright.search.tree import LONGEST_WALK, NODE, find, new_arena, simulate, take_over
 
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
 CHUNK = 256  # simulations between two looks at the clock: about a millisecond
@@ -57,14 +57,21 @@ class Thinker:
         stop: Array | None = None,
         foresight: int = 0,
     ) -> None:
-        """``stop`` is a flag of one byte that ends a search at once; who gives one clears it.
-        ``foresight`` is how many rounds are tried before a board is judged."""
+        """``stop`` is a flag of one byte that ends a search at once; whoever gives one clears it.
+        ``foresight`` is how many rounds are played before a board is judged."""
         self._game = position.variant.game
-        self._arena = Arena(self._game, capacity, foresight)
-        self._weights = weights_of(self._game) if weights is None else weights
-        self._clock = clock
         self._stop = np.zeros(1, np.uint8) if stop is None else stop
         self._is_stop_ours = stop is None
+        self._arena = new_arena(
+            self._game,
+            capacity,
+            foresight=foresight,
+            weights=weights_of(self._game) if weights is None else weights,
+            stop=self._stop,
+        )
+        self._spare = NODE.new(capacity)
+        self._walk = self._game.state_type.new(LONGEST_WALK + 1)
+        self._clock = clock
         self._root: Position | None = None
 
     def stop(self) -> None:
@@ -130,42 +137,28 @@ class Thinker:
         if self._root != position:
             node = self._find(position)
             if node > 0:
-                arena.notes["used"] = take_over(arena.nodes, node, arena.spare)
-                arena.nodes, arena.spare = arena.spare, arena.nodes
+                arena.notes["used"] = take_over(arena.nodes, node, self._spare)
+                self._arena, self._spare = arena._replace(nodes=self._spare), arena.nodes
             else:
                 arena.nodes[0] = 0
                 arena.notes["used"] = 1
             self._root = position
-        return int(arena.nodes["visits"][0])
+        return int(self._arena.nodes["visits"][0])
 
     def _find(self, position: Position) -> int:
         """The node of a position that some moves lead to from the root; -1 if there is none."""
-        arena, root = self._arena, self._root
+        nodes, root = self._arena.nodes, self._root
         if root is None or root.variant != position.variant or root.round != position.round:
             return -1
-        arena.walk[0] = root.state()[0]
-        words = arena.walk.view(np.int64).reshape(len(arena.walk), -1)
+        walk = self._walk
+        walk[0] = root.state()[0]
+        words = walk.view(np.int64).reshape(len(walk), -1)
         goal = position.state().view(np.int64)
-        least = 1 + int(arena.nodes["visits"][0]) // RARE
-        return find(position.variant.record, arena.walk, words, goal, arena.nodes, 0, 0, least)
+        least = 1 + int(nodes["visits"][0]) // RARE
+        return find(position.variant.record, walk, words, goal, nodes, 0, 0, least)
 
     def _simulate(self, position: Position, n: int) -> None:
-        a = self._arena
-        simulate(
-            position.variant.record,
-            position.state(),
-            a.work,
-            a.deal,
-            self._weights,
-            a.noted,
-            a.nodes,
-            a.notes,
-            a.moves,
-            a.looks,
-            a.is_legal,
-            self._stop,
-            n,
-        )
+        simulate(position.variant.record, position.state(), self._arena, n)
 
     def _candidates(self) -> list[Candidate]:
         place = self._slice(0)

@@ -1,18 +1,19 @@
 """PUCT for any game and number of players.
 
-A node is reached by moves. Within a round all is known but for refills, which are dealt anew every
-time; at the round's end, or the game's, the boards are evaluated: at once, or, by a far-sighted
-search, after another round was played on them. Every player chooses for themselves (max^n), and the
-same player may choose twice in a row, so a node keeps the value for the player who chose it.
+A node is reached by moves. Within a round everything is known but refills, which are dealt again in
+every simulation; at the end of the round, or of the game, the boards are evaluated: at once, or, by
+a far-sighted search, after playing another round on them. Every player maximizes their own value
+(max^n), and the same player may move twice in a row, so a node keeps the value for the player who
+chose it.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from tilewright.game import Game
+from tilewright.game import MAX_PLAYERS, Game
 from tilewright.kernel import kernel
-from tilewright.records import F32, I16, I32, U8, Array, RecordType
+from tilewright.records import F32, I16, I32, U8, Array, Numbers, RecordType
 from tilewright.rules import (
     Waits,
     appeal,
@@ -28,13 +29,13 @@ from tilewright.search.evaluation import MARGINS, evaluate
 
 MAX_DEPTH = 256  # moves to the end of a round
 LONGEST_WALK = 12  # moves between two turns of a player
-EXPLORATION = 0.8
-LONG = 12_000  # visits, from which on a search looks about more the longer it takes
-URGENCY = 0.1  # how much worse than its siblings an untried move is taken to be
-CARE = 2  # random moves of which a playout takes the best
+EXPLORATION = 0.8  # c_puct
+LONG = 12_000  # visits after which exploration grows with the length of the search
+URGENCY = 0.1  # first-play urgency reduction: how much worse an unvisited move is assumed to be
+CARE = 2  # random moves of which a playout takes the best-looking
 CARE_AHEAD = 4  # the same in rounds to come
-FEW = 12  # legal moves, up to which all are looked at
-HOPELESS = 0.02  # times as likely as the best move: not looked at among many
+FEW = 12  # with no more legal moves than this, all of them become children
+HOPELESS = 0.02  # of the best prior: among many moves, those below it are pruned
 
 
 class Node:
@@ -50,14 +51,14 @@ class Node:
 
 
 class Notes:
-    """Scratch space of one search."""
+    """What one search keeps beside its tree."""
 
-    path: Annotated[Array, "i4", 257]  # the nodes from the root to the leaf
-    movers: Annotated[Array, "u1", 257]  # who chose at each of them
-    values: Annotated[Array, "f4", 8]
+    path: Annotated[Numbers, "i4", MAX_DEPTH + 1]  # the nodes from the root to the leaf
+    movers: Annotated[Numbers, "u1", MAX_DEPTH + 1]  # who chose at each of them
+    values: Annotated[Array, "f4", 2 * MAX_PLAYERS]
     seed: Annotated[Array, "u8", 1]
-    warmth: F32  # points of appeal that make a move e times as likely
-    foresight: I32  # rounds to play after this one
+    warmth: F32  # prior temperature: points of appeal that make a move e times as likely
+    foresight: I32  # rounds that playouts go beyond this one
     used: I32  # nodes of the tree
     depth: I32
 
@@ -66,84 +67,78 @@ NODE = RecordType(Node)
 NOTES = RecordType(Notes)
 
 
-class Arena:
-    """The memory of one search: a tree of so many nodes, and scratch space."""
+class Arena(NamedTuple):
+    """The memory of one search: its tree, what it judges boards by, and scratch space."""
 
-    def __init__(self, game: Game, capacity: int, foresight: int) -> None:
-        self.nodes = NODE.new(capacity)
-        self.spare = NODE.new(capacity)
-        self.notes = NOTES.new()
-        self.notes["warmth"] = game.warmth
-        self.notes["foresight"] = foresight
-        self.work = game.state_type.new()
-        self.deal = game.deal_type.new()
-        self.moves = game.move_buffer()
-        self.looks = np.zeros(len(self.moves), np.float32)
-        self.is_legal = np.zeros(len(self.moves), np.uint8)
-        self.noted = np.zeros(len(game.weights) - 2, np.float32)
-        self.walk = game.state_type.new(LONGEST_WALK + 1)
+    nodes: Array
+    notes: Array
+    work: Array  # the state of the current simulation
+    deal: Array
+    moves: Array
+    looks: Array  # how good each of the moves looks, then its prior
+    is_legal: Array  # by move, where a deal may have changed that
+    weights: Array
+    noted: Array  # features of a board
+    stop: Array  # a flag of one byte that ends the search
+
+
+def new_arena(game: Game, capacity: int, *, foresight: int, weights: Array, stop: Array) -> Arena:
+    """Memory for a tree of ``capacity`` nodes."""
+    notes, moves = NOTES.new(), game.move_buffer()
+    notes["warmth"] = game.warmth
+    notes["foresight"] = foresight
+    return Arena(
+        nodes=NODE.new(capacity),
+        notes=notes,
+        work=game.state_type.new(),
+        deal=game.deal_type.new(),
+        moves=moves,
+        looks=np.zeros(len(moves), np.float32),
+        is_legal=np.zeros(len(moves), np.uint8),
+        weights=weights,
+        noted=np.zeros(len(weights) - 2, np.float32),
+        stop=stop,
+    )
 
 
 @kernel
-def simulate(
-    variants: Array,
-    root: Array,
-    work: Array,
-    deals: Array,
-    weights: Array,
-    noted: Array,
-    nodes: Array,
-    notes_of: Array,
-    moves: Array,
-    looks: Array,
-    is_legal: Array,
-    stop: Array,
-    simulations: int,
-) -> int:
+def simulate(variants: Array, root: Array, arena: Arena, simulations: int) -> int:
     """Add simulations to the tree under nodes[0], until told to stop; return how many."""
-    variant, notes = variants[0], notes_of[0]
+    variant, notes = variants[0], arena.notes[0]
     for done in range(simulations):
-        if stop[0]:
+        if arena.stop[0]:
             return done
-        work[0] = root[0]
-        state = work[0]
-        leaf = descend(variant, state, deals[0], nodes, notes, moves, looks, is_legal)
+        arena.work[0] = root[0]
+        state = arena.work[0]
+        leaf = descend(variant, state, arena)
         is_open, player = state.waits == Waits.MOVE, int(state.player)
-        play_out(variant, state, deals[0], notes, moves)
-        evaluate(variant, state, weights, noted, notes.values)
+        play_out(variant, state, arena.deal[0], notes, arena.moves)
+        evaluate(variant, state, arena.weights, arena.noted, notes.values)
         if is_open:
-            nodes[leaf].own += notes.values[player]
-        climb(nodes, notes)
+            arena.nodes[leaf].own += notes.values[player]
+        climb(arena.nodes, notes)
     return simulations
 
 
 @kernel
-def descend(
-    variant: Any,
-    state: Any,
-    deal: Any,
-    nodes: Array,
-    notes: Any,
-    moves: Array,
-    looks: Array,
-    is_legal: Array,
-) -> int:
-    """Follow the best moves to a leaf; expand it if it was there before."""
+def descend(variant: Any, state: Any, arena: Arena) -> int:
+    """Follow the best moves to a leaf; expand it if it was visited before."""
+    nodes, notes = arena.nodes, arena.notes[0]
     node, depth, is_chancy = 0, 0, False
     notes.path[0] = 0
     while state.waits == Waits.MOVE and depth < MAX_DEPTH:
         is_leaf = nodes[node].children == 0
         if is_leaf and nodes[node].visits == 0:
             break
-        if is_leaf and not expand(variant, state, nodes, notes, node, is_chancy, moves, looks):
+        if is_leaf and not expand(variant, state, arena, node, is_chancy):
             break
         if nodes[node].is_chancy:
-            mark_legal(variant, state, moves, is_legal)
-        child = choose(nodes, node, is_legal)
+            mark_legal(variant, state, arena.moves, arena.is_legal)
+        child = choose(nodes, node, arena.is_legal)
         if child < 0:
             break
         notes.movers[depth] = state.player
-        is_chancy |= follow(variant, state, deal, notes, int(nodes[child].move))
+        is_chancy |= follow(variant, state, arena.deal[0], notes, int(nodes[child].move))
         depth += 1
         notes.path[depth] = node = child
     notes.depth = depth
@@ -161,29 +156,21 @@ def follow(variant: Any, state: Any, deal: Any, notes: Any, move: int) -> bool:
         if state.waits == Waits.STEP:
             settle_one(variant, state)
         else:
-            deal_anew(variant, state, deal, notes)
+            deal_again(variant, state, deal, notes)
             is_chancy = True
     return is_chancy
 
 
 @kernel
-def deal_anew(variant: Any, state: Any, deal: Any, notes: Any) -> None:
+def deal_again(variant: Any, state: Any, deal: Any, notes: Any) -> None:
     draw(variant, state, notes.seed, deal)
     lay(variant, state, deal)
 
 
 @kernel
-def expand(
-    variant: Any,
-    state: Any,
-    nodes: Array,
-    notes: Any,
-    node: int,
-    is_chancy: bool,
-    moves: Array,
-    looks: Array,
-) -> bool:
+def expand(variant: Any, state: Any, arena: Arena, node: int, is_chancy: bool) -> bool:
     """Give a node its children; False if the tree is full."""
+    nodes, notes, moves, looks = arena.nodes, arena.notes[0], arena.moves, arena.looks
     n = legal_moves(variant, state, moves)
     n = keep_likely(variant, state, n, float(notes.warmth), moves, looks)
     first = int(notes.used)
@@ -209,7 +196,7 @@ def expand(
 
 @kernel
 def keep_likely(variant: Any, state: Any, n: int, warmth: float, moves: Array, looks: Array) -> int:
-    """Work out the priors; drop what looks hopeless where there is much to choose from."""
+    """Work out the priors (softmax of appeal); prune what looks hopeless among many moves."""
     best = -1e9
     for i in range(n):
         looks[i] = appeal(variant, state, int(moves[i]))
@@ -258,11 +245,11 @@ def choose(nodes: Array, node: int, is_legal: Array) -> int:
 
 @kernel
 def play_out(variant: Any, state: Any, deal: Any, notes: Any, moves: Array) -> None:
-    """Play to the end of a round with moves that look good: of this one, or of a later one."""
+    """Play to the end of this round, or of a later one, with moves that look good."""
     rounds = int(notes.foresight)
     while state.waits == Waits.MOVE or (state.waits == Waits.DEAL and rounds > 0):
         if state.waits == Waits.DEAL:
-            deal_anew(variant, state, deal, notes)
+            deal_again(variant, state, deal, notes)
             rounds -= 1
         else:
             tries = CARE if rounds == notes.foresight else CARE_AHEAD
@@ -272,7 +259,7 @@ def play_out(variant: Any, state: Any, deal: Any, notes: Any, moves: Array) -> N
 
 @kernel
 def climb(nodes: Array, notes: Any) -> None:
-    """Enter the values of a simulation on its path."""
+    """Add the values of a simulation along its path (backup)."""
     nodes[0].visits += 1
     for i in range(int(notes.depth)):
         share = notes.values[notes.movers[i]]

@@ -29,7 +29,7 @@ class Bench:
         self.measure(1)
 
     def measure(self, games: int) -> tuple[float, int]:
-        """Play so many games; return the CPU seconds and the moves."""
+        """Play some games; return the CPU seconds and the number of moves."""
         before = time.process_time()
         moves = engine.random_games(self.variant.record, *self._scratch, games, self.scores)
         seconds = time.process_time() - before
@@ -44,6 +44,6 @@ class Bench:
             "what": f"{self.variant.game.name} {self.variant.players} players {options}".strip(),
             "games/s": round(statistics.median(games / seconds for seconds, _ in measured)),
             "moves/s": round(statistics.median(moves / seconds for seconds, moves in measured)),
-            "moves a game": round(self.moves / self.games, 2),
+            "moves/game": round(self.moves / self.games, 2),
             "mean score": round(float(self.scores.sum()) / self.games / self.variant.players, 2),
         }

@@ -223,7 +223,7 @@ def most_appealing(variant: Any, state: Any, moves: Array, n: int) -> int:
 def begin(
     variant: Any, terms: Any, states: Array, i: int, lane: Any, deal: Any, moves: Array
 ) -> None:
-    """Begin a game anew; the last of the states is blank."""
+    """Restart a game; the last of the states is blank."""
     states[i] = states[len(states) - 1]
     start(variant, states[i], below(lane.rng, variant.players))
     go_on(variant, states[i], deal, lane.rng)
@@ -303,7 +303,7 @@ def step_games(
 ) -> None:
     """Step the games from low to high, each by one action of the player to move.
 
-    A game that was over begins anew. Where it does so in the same step, ``is_over`` says that one
+    A game that was over is restarted. Where it does so in the same step, ``is_over`` says that one
     ended, and what its player saw last is among the last observations and masks.
     """
     variant, deal = variants[0], deals[0]

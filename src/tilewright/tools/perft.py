@@ -1,4 +1,4 @@
-"""Perft: how many ways there are to play so many moves. Two engines that agree on it agree.
+"""Perft: the number of ways to play a number of moves. Engines that agree on it agree.
 
 A way ends early where chance must decide or the game is over, and counts as one there too.
 """

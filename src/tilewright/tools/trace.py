@@ -1,4 +1,4 @@
-"""Traces: games as JSON lines, for tools. Written from play, or anew from what is read."""
+"""Traces: games as JSON lines, for tools. Written while playing, or from another trace."""
 
 import json
 import random
@@ -87,7 +87,7 @@ def end_line(position: Position) -> Line:
 def replay(
     lines: Iterable[str], before_game: Callable[[str], None] = lambda _name: None
 ) -> Iterator[Line]:
-    """Play what a trace says, and write it anew; only start, deal and move are read.
+    """Play what a trace says, and write it again; only start, deal and move are read.
 
     ``before_game`` is told the name of each game that begins.
     """
