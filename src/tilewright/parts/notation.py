@@ -1,4 +1,4 @@
-"""The small pieces that all games\' texts are made of: heaps, rows, fields, clear errors."""
+"""The small pieces that all games' texts are made of: heaps, rows, fields, clear errors."""
 
 from collections.abc import Mapping, Sequence
 
