@@ -16,30 +16,32 @@ KINDS = {
 }
 PAINTS = {"a": (178, 16), "c": (167, 231), "j": (36, 16), "n": (25, 231), "p": (96, 231)}
 GROUND, SLAB, EDGE, INK, TURN = "#efe9dd", "#fbf8f1", "#d8cfbd", "#35363d", "#b9552c"
-TILE, STEP, WIDTH, HEIGHT = 32.0, 36.0, 500.0, 112.0  # the last two of a player's slab
+TILE, STEP, WIDTH, HEIGHT, LEFT = 32.0, 36.0, 580.0, 88.0, 92.0  # of tiles, of slabs, of rows
 
 
 def svg(variant: Variant, state: State) -> str:
+    """Without words, which a page has in its own language: the round, seats from 1, points."""
     shown, turn = view(variant, state), state.player if state.waits == Waits.MOVE else None
-    paper = Paper(WIDTH + 24, 88 + (HEIGHT + 8) * variant.players, GROUND, "Lane")
-    paper.text(24, 42, f"Round {shown.round}", size=17, fill=INK, anchor="start", weight="bold")
-    draw_row(paper, shown.lane, TURNS * variant.players, 160, 14)
+    paper = Paper(WIDTH + 24, 84 + (HEIGHT + 8) * variant.players, GROUND, "Lane")
+    paper.text(46, 36, f"{shown.round}/{ROUNDS}", size=17, fill=INK, weight="bold")
+    draw_row(paper, shown.lane, TURNS * variant.players, 14)
     for place in range(state.left):
-        paper.text(176 + place * STEP, 64, str(1 + place), fill=INK)
+        paper.text(LEFT + TILE / 2 + place * STEP, 64, str(1 + place), fill=INK)
     for seat, paths in enumerate(shown.paths):
-        top = 80 + (HEIGHT + 8) * seat
+        top, mark = 80 + (HEIGHT + 8) * seat, TURN if seat == turn else INK
         paper.box(12, top, WIDTH, HEIGHT, SLAB, radius=10, line=TURN if seat == turn else EDGE)
-        title = f"Seat {seat}: {shown.scores[seat]}" + (" — to move" if seat == turn else "")
-        paper.text(24, top + 22, title, fill=INK, anchor="start", weight="bold")
+        paper.circle(46, top + HEIGHT / 2, 15, mark)
+        paper.text(46, top + HEIGHT / 2 + 6, str(1 + seat), size=17, fill=SLAB, weight="bold")
+        paper.text(558, top + HEIGHT / 2 + 9, str(shown.scores[seat]), size=24, fill=mark)
         for path, tiles in enumerate(paths):
-            paper.text(36, top + 53 + path * STEP, "AB"[path], fill=INK)
-            draw_row(paper, tiles, TURNS * ROUNDS, 56, top + 32 + path * STEP)
+            paper.text(LEFT - 14, top + 31 + path * STEP, "AB"[path], fill=INK)
+            draw_row(paper, tiles, TURNS * ROUNDS, top + 10 + path * STEP)
     return paper.finish()
 
 
-def draw_row(paper: Paper, row: str, places: int, left: float, top: float) -> None:
+def draw_row(paper: Paper, row: str, places: int, top: float) -> None:
     for place, letter in enumerate(row.ljust(places)):
-        x, kind = left + place * STEP, KINDS.get(letter.lower())
+        x, kind = LEFT + place * STEP, KINDS.get(letter.lower())
         if kind is None:
             paper.space(x, top, TILE)
         elif letter.islower():
