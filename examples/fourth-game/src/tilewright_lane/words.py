@@ -24,9 +24,9 @@ REFUSALS: Mapping[int, Sentence] = {
     ),
     Refusal.NOT_NOW: Sentence(
         "LA-21",
-        "When a run has just become three tiles long, glaze it or keep it open; only then.",
-        "Quand une suite vient d'atteindre trois tuiles, émaillez-la ou gardez-la ouverte ; "
-        "à ce moment-là seulement.",
+        "A run is glazed or kept open at once when it becomes three tiles long, at no other time.",
+        "On émaille une suite ou on la garde ouverte dès qu'elle atteint trois tuiles, "
+        "à aucun autre moment.",
     ),
 }
 STEPS: Mapping[int, Sentence] = {
