@@ -42,13 +42,12 @@ class Elsewhere:
 
     def run(self, shell: str, stdin: str = "", **more: str) -> str:
         """What a command prints; it must succeed."""
-        own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        own |= {"PATH": f"{self.bin}{os.pathsep}{own['PATH']}", "LC_ALL": "C.UTF-8"}
+        own = {"PATH": f"{self.bin}{os.pathsep}{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
         own |= {"PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}
         done = subprocess.run(
             ["sh", "-euc", shell],
             cwd=self.folder,
-            env=own,
+            env=os.environ | own,
             input=stdin,
             capture_output=True,
             text=True,
