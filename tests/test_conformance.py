@@ -37,6 +37,7 @@ def test_every_game_keeps_the_contract(check: Callable[[str], None], name: str) 
 
 
 @EVERY_GAME
+@pytest.mark.slow  # it compiles
 def test_compiled_and_uncompiled_games_are_the_same(name: str) -> None:
     COMPILED(name)
 

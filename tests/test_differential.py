@@ -91,6 +91,7 @@ def test_engine_and_oracle_agree(
             assert played > 0, f"style {style}, seed {seed}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tiles", [3, 4, 6, 9])
 @pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
 def test_they_agree_when_bags_are_tiny(

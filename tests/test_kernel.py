@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from tests.games import EVERY_GAME
 from tilewright.azul.state import STATE
@@ -35,6 +36,7 @@ def python(*arguments: str, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_editing_a_rule_never_leaves_an_old_one_behind(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src" / "tilewright", tmp_path / "tilewright")
     question = (

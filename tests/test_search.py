@@ -91,6 +91,7 @@ def late_positions(name: str, rng: random.Random) -> Iterator[Position]:
         yield from (late for late in since_deal if len(late.legal_moves) <= FEW)
 
 
+@pytest.mark.slow
 @EVERY_GAME
 def test_a_proof_equals_brute_force(name: str) -> None:
     rng, proven = random.Random(1), 0

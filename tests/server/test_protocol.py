@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 from bench.served import serving
 
 from tests.games import DRAWN, DRAWN_GAMES, EVERY_GAME
@@ -42,6 +43,7 @@ def test_games_have_folders_on_the_page() -> None:
     assert DRAWN
 
 
+@pytest.mark.slow
 @DRAWN_GAMES
 def test_the_pages_types_are_those_of_the_games(name: str) -> None:
     shown = WEB / "src/games" / name / "shown.ts"
@@ -90,6 +92,7 @@ def copy_page(into: Path) -> Path:
     return into
 
 
+@pytest.mark.slow
 def test_a_renamed_field_fails_both_checks(tmp_path: Path) -> None:
     name = DRAWN[0]
     file = Path(inspect.getfile(game(name).view_type))
@@ -113,6 +116,7 @@ def test_a_renamed_field_fails_both_checks(tmp_path: Path) -> None:
     assert not [error for error in errors if f"'{FIELD}'" not in error]
 
 
+@pytest.mark.slow
 @EVERY_GAME
 def test_the_example_bot_takes_a_seat_and_plays_a_whole_game(name: str, tmp_path: Path) -> None:
     seats = [{"kind": "open"}, {"kind": "bot", "level": 1}]

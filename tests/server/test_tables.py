@@ -329,6 +329,7 @@ def test_at_the_time_limit_a_bot_moves(tmp_path: Path) -> None:
 # The end, and what stays
 
 
+@pytest.mark.slow
 @EVERY_GAME
 def test_a_whole_game_against_bots_can_be_verified_and_replayed(tmp_path: Path, name: str) -> None:
     async def check(at: House) -> None:
