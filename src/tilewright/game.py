@@ -163,6 +163,11 @@ def at_the_seat(step: Step) -> str:
     return f"{step.player}"
 
 
+def step_numbers(variant: Own, state: Own, step: Step, lang: Lang) -> Mapping[str, object]:
+    """A step's own numbers are all that its sentence speaks of."""
+    return {"a": step.a, "b": step.b, "points": step.points}
+
+
 class Nothing(Struct, frozen=True):
     """For games that print nothing on boards and tiles."""
 
@@ -258,8 +263,8 @@ class Game:
     refusals: Mapping[int, Sentence]  # by what ``check_move`` returns, with its rule's ID
     move_values: Callable[[Own, Own, int, Lang], Mapping[str, object]]  # that refusals speak of
     describe_move: Callable[[Own, Own, int, Lang], str]
-    describe_step: Callable[[Own, Own, Step, Lang], str]
-    step_rule: Callable[[Step], str]
+    steps: Mapping[int, Sentence]  # by code, with its rule's ID
+    step_values: Callable[[Own, Own, Step, Lang], Mapping[str, object]] = step_numbers
     step_place: Callable[[Step], str] = at_the_seat  # where it happens, as a page names it
     move_help: Callable[[Own, Own, Lang], str]
     tags: Callable[[Own, Own, Own, Sequence[Step]], list[Tag]] = points_tags
@@ -276,6 +281,12 @@ class Game:
 
     def __post_init__(self) -> None:
         register(self.variant_type.dtype, self.kernels)
+
+    def describe_step(self, variant: Own, state: Own, step: Step, lang: Lang) -> str:
+        return self.steps[step.code].say(lang, **self.step_values(variant, state, step, lang))
+
+    def step_rule(self, step: Step) -> str:
+        return self.steps[step.code].rule
 
     def move_buffer(self) -> Array:
         """Room for the legal moves of a state."""

@@ -51,8 +51,8 @@ def _digest() -> str:
         inside = source.relative_to(package)
         if inside.parts[0] not in ABOVE:
             digest.update(str(inside).encode() + source.read_bytes())
-    for source in game_sources():
-        digest.update(str(source).encode() + source.read_bytes())
+    for place, source in game_sources():
+        digest.update(place.encode() + source.read_bytes())
     return digest.hexdigest()[:16]
 
 

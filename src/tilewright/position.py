@@ -31,7 +31,7 @@ WAITS = tuple(Waits)
 MOVE, OVER = int(Waits.MOVE), int(Waits.OVER)  # enums are slow to compare
 FAULTS = {
     DealFault.NUMBER: "there are too few or too many tiles in a place",
-    DealFault.TILES: "there are tiles that were not there to be drawn",
+    DealFault.TILES: "there are tiles that bag and discard did not hold",
 }
 
 

@@ -18,6 +18,7 @@ many play and what is printed. Kernels branch on what a variant says, never on w
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import IntEnum
+from types import ModuleType
 from typing import Any, Protocol
 
 from tilewright.kernel import dispatched, kernel, register_rule
@@ -234,6 +235,12 @@ class Kernels:
     features: Kernel
     observe: Kernel
     quick_move: Kernel = best_of_some
+
+    @classmethod
+    def of(cls, *modules: ModuleType) -> "Kernels":
+        """Those that modules define under the generic names."""
+        defined = {name: rule for module in modules for name, rule in vars(module).items()}
+        return cls(**{name: rule for name, rule in defined.items() if name in GENERIC})
 
 
 GENERIC: Mapping[str, Kernel] = {

@@ -91,7 +91,7 @@ REFUSALS: Mapping[int, Sentence] = {
     ),
 }
 
-STEPS = {
+STEPS: Mapping[int, Sentence] = {
     StepCode.TILE: Sentence(
         "AZ-22",
         "Row {row}: a tile on column {column}.",
@@ -107,6 +107,7 @@ STEPS = {
         "The floor line is paid for and cleared.",
         "La ligne Plancher est payée et vidée.",
     ),
+    StepCode.BONUS: Sentence("AZ-32", "{bonus}", "{bonus}"),
 }
 
 BONUSES = (
@@ -194,15 +195,12 @@ def tiles_text(n: int, kind: int, lang: Lang) -> str:
     return f"{n} {name}{'s' if is_plural else ''}"
 
 
-def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
+def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[str, object]:
     if step.code == StepCode.BONUS:
         bonus, number = step.a // ROWS, step.a % ROWS
-        return BONUSES[bonus].say(lang, number=number + 1, kind=KIND_NAMES[lang][number])
-    return STEPS[StepCode(step.code)].say(lang, row=step.a + 1, column=step.b + 1)
-
-
-def step_rule(step: Step) -> str:
-    return "AZ-32" if step.code == StepCode.BONUS else STEPS[StepCode(step.code)].rule
+        said = BONUSES[bonus].say(lang, number=number + 1, kind=KIND_NAMES[lang][number])
+        return {"bonus": said}
+    return {"row": step.a + 1, "column": step.b + 1}
 
 
 def move_help(variant: Variant, state: State, lang: Lang) -> str:

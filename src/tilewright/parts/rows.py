@@ -22,6 +22,25 @@ def without(row: int, place: int) -> int:
 
 
 @kernel
+def first_run(row: int) -> int:
+    """How many tiles of one kind a row begins with."""
+    run = min(row, 1)
+    while run and tile_at(row, run) == tile_at(row, 0):
+        run += 1
+    return run
+
+
+@kernel
+def row_heap(row: int, kinds: int) -> int:
+    """The heap of a row's tiles. A tile may have a second side, whose kind is ``kinds`` higher."""
+    heap = 0
+    while row:
+        heap += some((tile_at(row, 0) - 1) % kinds, 1)
+        row >>= 4
+    return heap
+
+
+@kernel
 def draw_row(bag: int, discard: int, n: int, rng: Array) -> tuple[int, int, int]:
     """Draw n tiles, or as many as there are; return them, and what bag and discard are then."""
     row = 0

@@ -17,11 +17,11 @@ from tilewright.pavilion.variant import OPTIONS, VARIANT, variant
 from tilewright.pavilion.view import DealView, Printed, View, printed, view
 from tilewright.pavilion.words import (
     REFUSALS,
+    STEPS,
     describe_move,
-    describe_step,
     move_help,
     move_values,
-    step_rule,
+    step_values,
 )
 from tilewright.rules import Kernels
 
@@ -77,8 +77,8 @@ GAME = Game(
     refusals=REFUSALS,
     move_values=move_values,
     describe_move=describe_move,
-    describe_step=describe_step,
-    step_rule=step_rule,
+    steps=STEPS,
+    step_values=step_values,
     step_place=step_place,
     move_help=move_help,
     tags=tags,

@@ -130,7 +130,7 @@ REFUSALS: Mapping[int, Sentence] = {
     ),
 }
 
-STEPS = {
+STEPS: Mapping[int, Sentence] = {
     StepCode.MARKER: Sentence(
         "PA-13",
         "The first-player marker costs a point a tile: {a}.",
@@ -138,8 +138,8 @@ STEPS = {
     ),
     StepCode.TILE: Sentence(
         "PA-26",
-        "The tile on {place} scores, with all that it is connected to.",
-        "La tuile sur {place} marque, avec toutes celles qui lui sont reliées.",
+        "The tile on {place} scores, with all that it is connected to.{owed}",
+        "La tuile sur {place} marque, avec toutes celles qui lui sont reliées.{owed}",
     ),
     StepCode.BONUS: Sentence(
         "PA-30",
@@ -317,20 +317,16 @@ def describe_placement(variant: Variant, joker: int, move: int, lang: Lang) -> s
     return PLACE.say(lang, color=name, place=PLACE_TEXT[place], tiles=tiles)
 
 
-def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
-    code, values = StepCode(step.code), {"a": str(step.a), "b": str(step.b)}
-    if code == StepCode.TILE:
-        values["place"] = PLACE_TEXT[step.a]
-    elif code == StepCode.BONUS:
-        values["tiles"] = heap_words(some(step.a, step.b), lang)
-    elif code == StepCode.STAR:
-        values["star"] = star_name(variant, step.a, lang)
-    sentence = STEPS[code].say(lang, **values)
-    return sentence + OWED.say(lang, **values) if code == StepCode.TILE and step.b else sentence
-
-
-def step_rule(step: Step) -> str:
-    return STEPS[StepCode(step.code)].rule
+def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[str, object]:
+    match step.code:
+        case StepCode.TILE:
+            owed = OWED.say(lang, b=step.b) if step.b else ""
+            return {"place": PLACE_TEXT[step.a], "owed": owed}
+        case StepCode.BONUS:
+            return {"tiles": heap_words(some(step.a, step.b), lang)}
+        case StepCode.STAR:
+            return {"star": star_name(variant, step.a, lang)}
+    return {"a": step.a}
 
 
 def move_help(variant: Variant, state: State, lang: Lang) -> str:

@@ -19,11 +19,11 @@ from tilewright.sintra.variant import OPTIONS, VARIANT, variant
 from tilewright.sintra.view import DealView, Printed, View, printed, view
 from tilewright.sintra.words import (
     REFUSALS,
+    STEPS,
     describe_move,
-    describe_step,
     move_help,
     move_values,
-    step_rule,
+    step_values,
 )
 
 __all__ = ["GAME", "RULES", "print_text"]
@@ -78,8 +78,8 @@ GAME = Game(
     refusals=REFUSALS,
     move_values=move_values,
     describe_move=describe_move,
-    describe_step=describe_step,
-    step_rule=step_rule,
+    steps=STEPS,
+    step_values=step_values,
     step_place=step_place,
     move_help=move_help,
     tags=tags,

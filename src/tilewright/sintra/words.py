@@ -102,16 +102,16 @@ REFUSALS: Mapping[int, Sentence] = {
     ),
 }
 
-STEPS = {
+STEPS: Mapping[int, Sentence] = {
     StepCode.TILE: Sentence(
         "SI-13",
-        "The starting-player tile moves the broken-glass marker down 1.",
-        "La tuile Premier joueur fait descendre de 1 le marqueur de verre brisé.",
+        "The starting-player tile moves the broken-glass marker down 1.{bottom}",
+        "La tuile Premier joueur fait descendre de 1 le marqueur de verre brisé.{bottom}",
     ),
     StepCode.BROKEN: Sentence(
         "SI-16",
-        "Broken panes: {number}.",
-        "Pièces brisées : {number}.",
+        "Broken panes: {number}.{bottom}",
+        "Pièces brisées : {number}.{bottom}",
     ),
     StepCode.COLOR_BONUS: Sentence(
         "SI-21",
@@ -151,8 +151,8 @@ STEPS = {
 }
 BOTTOM = Sentence(
     "SI-18",
-    " At the bottom, −{bottom}, it returns to the top.",
-    " Tout en bas, −{bottom}, il remonte en haut.",
+    " At the bottom, −{loss}, it returns to the top.",
+    " Tout en bas, −{loss}, il remonte en haut.",
 )
 
 TAKE = Sentence(
@@ -254,17 +254,13 @@ def broken_text(n: int, lang: Lang) -> str:
     return ONE_BROKEN.say(lang) if n == 1 else BROKEN.say(lang, number=n)
 
 
-def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
-    said = STEPS[StepCode(step.code)].say(lang, **step_values(variant, step, lang))
-    if step.code in (StepCode.TILE, StepCode.BROKEN) and step.b:
-        said += BOTTOM.say(lang, bottom=variant.losses[variant.bottom])
-    return said
-
-
-def step_values(variant: Variant, step: Step, lang: Lang) -> dict[str, object]:
+def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[str, object]:
     """The values that the sentence about a step mentions."""
     values: dict[str, object] = {"slot": step.a + 1, "number": step.a}
     match step.code:
+        case StepCode.TILE | StepCode.BROKEN:
+            loss = variant.losses[variant.bottom]
+            return values | {"bottom": BOTTOM.say(lang, loss=loss) if step.b else ""}
         case StepCode.COLOR_BONUS:
             return values | {"matching": panes_text(step.points, step.b, lang)}
         case StepCode.WINDOW:
@@ -276,10 +272,6 @@ def step_values(variant: Variant, step: Step, lang: Lang) -> dict[str, object]:
         case StepCode.COLORS:
             return values | {"best": panes_text(step.points // step.a, step.b, lang)}
     return values
-
-
-def step_rule(step: Step) -> str:
-    return STEPS[StepCode(step.code)].rule
 
 
 def move_help(variant: Variant, state: State, lang: Lang) -> str:

@@ -4,19 +4,17 @@ from enum import IntEnum
 
 from tilewright.kernel import kernel
 from tilewright.parts.heaps import DealFault
-from tilewright.parts.rows import draw_row, draw_written_row, tile_at, without
+from tilewright.parts.rows import draw_row, draw_written_row, first_run, tile_at, without
 from tilewright.records import Array
 from tilewright.rules import Waits, next_player, pack_step
-from tilewright_lane.state import COLORS, GLAZE, ROUNDS, TURNS, Deal, State, Variant
+from tilewright_lane.state import BAG, COLORS, GLAZE, ROUNDS, TURNS, Deal, State, Variant
 
-TO_GLAZE = 3  # tiles of a run
-GLAZING = 0x555  # makes three tiles glazed ones: each is then of a kind COLORS higher
+THREE = 3  # tiles of a run that may be glazed
+GLAZING = 0x555  # added to a path, it glazes three tiles: makes their kinds COLORS higher
 BONUS = 2
 
 
 class Refusal(IntEnum):
-    """Why a move may not be played."""
-
     NONE = 0
     NO_SUCH_TILE = 1
     NOT_AN_END = 2
@@ -24,8 +22,6 @@ class Refusal(IntEnum):
 
 
 class StepCode(IntEnum):
-    """What happens by itself."""
-
     RUN = 1
     GLAZED = 2
 
@@ -33,7 +29,7 @@ class StepCode(IntEnum):
 @kernel
 def start(variant: Variant, state: State, first: int) -> None:
     state.starter = state.player = first
-    state.bag = variant.tiles
+    state.bag = BAG
 
 
 @kernel
@@ -50,8 +46,7 @@ def draw_given(variant: Variant, state: State, deal: Deal) -> DealFault:
 
 @kernel
 def lay(variant: Variant, state: State, deal: Deal) -> None:
-    state.lane = deal.lane
-    state.bag = deal.bag
+    state.lane, state.bag = deal.lane, deal.bag
     state.left = TURNS * variant.players
     state.round_number += 1
     state.waits = Waits.MOVE
@@ -78,8 +73,7 @@ def play(variant: Variant, state: State, move: int) -> None:
     else:
         if move == GLAZE:
             state.boards[state.player].paths[state.choice - 1] += GLAZING
-            state.step = StepCode.GLAZED
-            state.points = BONUS
+            state.step, state.points = StepCode.GLAZED, BONUS
         state.choice = 0
     state.waits = Waits.STEP
 
@@ -92,19 +86,15 @@ def lay_tile(state: State, place: int, path: int) -> None:
     paths[path] = int(paths[path]) << 4 | tile_at(lane, place)
     run = open_run(int(paths[path]))
     if run > 1:
-        state.step = StepCode.RUN
-        state.points = run
-    if run == TO_GLAZE:
+        state.step, state.points = StepCode.RUN, run
+    if run == THREE:
         state.choice = 1 + path
 
 
 @kernel
 def open_run(path: int) -> int:
-    """The length of the run at the end of a path; 0 where the tiles are glazed."""
-    tile, run = tile_at(path, 0), 0
-    while 0 < tile <= COLORS and tile_at(path, run) == tile:
-        run += 1
-    return run
+    """The length of the run at the end of a path; 0 where its tiles are glazed (LA-22)."""
+    return first_run(path) if tile_at(path, 0) <= COLORS else 0
 
 
 @kernel

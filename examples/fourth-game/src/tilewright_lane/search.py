@@ -5,7 +5,7 @@ from tilewright.kernel import kernel
 from tilewright.parts.planes import put, put_choice, put_heap, put_row, put_seat, seat_at
 from tilewright.parts.rows import tile_at
 from tilewright.records import Array
-from tilewright_lane.rules import BONUS, TO_GLAZE, open_run
+from tilewright_lane.rules import BONUS, THREE, open_run
 from tilewright_lane.state import COLORS, GLAZE, PATHS, ROUNDS, TILES, TURNS, State, Variant
 
 LONG = 4  # the longest run that is a feature of its own
@@ -22,7 +22,7 @@ def appeal(variant: Variant, state: State, move: int) -> float:
     path = int(state.boards[state.player].paths[move % 2])
     run = open_run(path)
     if tile_at(path, 0) == tile_at(int(state.lane), move // 2):
-        return run + 1 + (BONUS if run + 1 == TO_GLAZE else 0.5)
+        return run + 1 + (BONUS if run + 1 == THREE else 0.5)
     return 0.5 - run
 
 
@@ -39,7 +39,6 @@ def features(variant: Variant, state: State, player: int, out: Array) -> None:
 
 def planes(variant: Variant) -> tuple[Plane, ...]:
     players = variant.players
-    paths = (PATHS, LONGEST_PATH, 2 * COLORS)
     return (
         Plane("round", (1,), ROUNDS, "the round's number"),
         Plane("choice", (PATHS,), 1, "the path whose run may be glazed now"),
@@ -47,8 +46,10 @@ def planes(variant: Variant) -> tuple[Plane, ...]:
         Plane("starter", (players,), 1, "who began this round, or begins the next"),
         Plane("lane", (TURNS * players, COLORS), 1, "its tiles from the left, by color"),
         Plane("bag", (COLORS,), TILES, "tiles by color"),
-        *(Plane(f"{away}.score", (1,), MOST_POINTS, "points") for away in range(players)),
-        *(Plane(f"{away}.paths", paths, 1, "newest first, by kind") for away in range(players)),
+        Plane("scores", (players,), MOST_POINTS, "points, clockwise from the observer"),
+        Plane(
+            "paths", (players, PATHS, LONGEST_PATH, 2 * COLORS), 1, "tiles, newest first, by kind"
+        ),
     )
 
 

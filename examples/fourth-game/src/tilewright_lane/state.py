@@ -10,20 +10,22 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from tilewright.game import MAX_PLAYERS, Option, Words
-from tilewright.parts.heaps import some
+from tilewright.parts.notation import MoveTexts
 from tilewright.records import I16, I64, U8, Numbers, Records, RecordType
 
 LETTERS = "acjnp"
 COLORS = len(LETTERS)
 TILES = 12  # of each color
+BAG = sum(TILES << 8 * color for color in range(COLORS))  # the heap of all tiles
 ROUNDS = 6
 TURNS = 2  # of a player in a round
 PATHS = 2  # of a player
 GLAZE, KEEP, MOVES = 16, 17, 18
+TAKES = [f"{1 + place}{path}" for place in range(TURNS * MAX_PLAYERS) for path in "ab"]
+MOVE_TEXTS = MoveTexts([*TAKES, "glaze", "keep"], "a take like '1a' or '4b', glaze or keep")
 
 
 class Variant:
-    tiles: I64  # the heap of all tiles
     players: U8
     takes_any: U8
 
@@ -62,7 +64,5 @@ OPTIONS = (Option("draft", "ends", TITLE, {"ends": ENDS, "any": ANY}),)
 
 def variant(players: int, options: Mapping[str, str]) -> Variant:
     made = VARIANT.blank()
-    made.players = players
-    made.takes_any = options["draft"] == "any"
-    made.tiles = sum(some(color, TILES) for color in range(COLORS))
+    made.players, made.takes_any = players, options["draft"] == "any"
     return made

@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping
 
-from tilewright.game import Lang, Sentence, Step
+from tilewright.game import Lang, Sentence
 from tilewright.parts.rows import tile_at
 from tilewright_lane.rules import Refusal, StepCode
-from tilewright_lane.state import GLAZE, State, Variant
+from tilewright_lane.state import GLAZE, KEEP, State, Variant
 
-COLOR_NAMES: dict[Lang, tuple[str, ...]] = {
+COLOR_NAMES: Mapping[Lang, tuple[str, ...]] = {
     "en": ("amber", "coral", "jade", "navy", "plum"),
     "fr": ("ambre", "corail", "jade", "marine", "prune"),
 }
 REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_SUCH_TILE: Sentence(
         "LA-10",
-        "There is no tile {place}: {left} are left in the lane.",
+        "There is no tile {place}: the lane has {left} left.",
         "Il n'y a pas de tuile {place} : il en reste {left} dans l'allée.",
     ),
     Refusal.NOT_AN_END: Sentence(
@@ -24,18 +24,19 @@ REFUSALS: Mapping[int, Sentence] = {
     ),
     Refusal.NOT_NOW: Sentence(
         "LA-21",
-        "A run is glazed or kept open when it has just become three tiles long, and only then.",
-        "On émaille ou garde une suite quand elle vient d'atteindre trois tuiles, pas autrement.",
+        "A run is glazed or kept open at once when it becomes three tiles long, at no other time.",
+        "On émaille une suite ou on la garde ouverte dès qu'elle atteint trois tuiles, "
+        "à aucun autre moment.",
     ),
 }
-STEPS = {
-    StepCode.RUN: Sentence("LA-20", "A run of {n} tiles.", "Une suite de {n} tuiles."),
+STEPS: Mapping[int, Sentence] = {
+    StepCode.RUN: Sentence("LA-20", "A run of {points} tiles.", "Une suite de {points} tuiles."),
     StepCode.GLAZED: Sentence("LA-22", "The run is glazed.", "La suite est émaillée."),
 }
-CHOICES = (
-    Sentence("LA-22", "glazes the run", "émaille la suite"),
-    Sentence("LA-23", "keeps the run open", "garde la suite ouverte"),
-)
+CHOICES: Mapping[int, Sentence] = {
+    GLAZE: Sentence("LA-22", "glazes the run", "émaille la suite"),
+    KEEP: Sentence("LA-23", "keeps the run open", "garde la suite ouverte"),
+}
 TAKE = Sentence(
     "LA-12",
     "lays tile {place} ({color}) on path {path}",
@@ -57,18 +58,4 @@ def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[s
 
 
 def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
-    if move >= GLAZE:
-        return CHOICES[move - GLAZE].say(lang)
-    return TAKE.say(lang, **move_values(variant, state, move, lang))
-
-
-def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
-    return STEPS[StepCode(step.code)].say(lang, n=step.points)
-
-
-def step_rule(step: Step) -> str:
-    return STEPS[StepCode(step.code)].rule
-
-
-def move_help(variant: Variant, state: State, lang: Lang) -> str:
-    return HELP.say(lang)
+    return CHOICES.get(move, TAKE).say(lang, **move_values(variant, state, move, lang))
