@@ -41,10 +41,10 @@ test: build debian
 	wait $$! || { cat .warm.log; exit 1; }
 	@$(BIN)/python -m pytest -n 2 --dist worksteal
 
-# All that answers soon: no browser, nothing marked slow.
+# All that answers soon: no browser, no other environment, nothing marked slow.
 quick: build
 	@$(MAKE) --no-print-directory check page-test
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --ignore=tests/browser
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --ignore=tests/browser --ignore=tests/test_fourth_game.py
 
 page-test: $(WEB)
 	@cd web && npx vitest run --silent --reporter=dot > .vitest.log 2>&1 || { cat .vitest.log; exit 1; }
