@@ -23,7 +23,14 @@ from tilewright.found import game_sources
 from tilewright.records import Array, Dtype
 
 KEPT_CACHES = 8
-ABOVE = ("bots", "cli", "envs", "server", "table")  # packages that compiled code never reads
+ABOVE = (
+    "bots",
+    "cli",
+    "envs",
+    "server",
+    "table",
+    "testing",
+)  # packages that compiled code never reads
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -40,19 +40,20 @@ class NewGame(Protocol):
 
 @dataclass(frozen=True)
 class Known:
-    """What an oracle plays: its options, its tiles of each color, and how it is to be tried."""
+    """What an oracle plays: its options and colors, the tiles of each, and how to try it."""
 
     new: NewGame
     options: dict[str, tuple[str, ...]]
+    colors: int
     tiles_per_color: int
     styles: tuple[str, ...] = ("random", "tidy", "hoarding")
 
 
 SIDES = ("colored", "gray")
 ORACLES = {
-    "azul": Known(Azul, {"wall": SIDES, "jokers": ("no", "yes")}, 20),
-    "sintra": Known(Sintra, {"side": ("A", "B")}, 20),
-    "pavilion": Known(Pavilion, {"side": SIDES}, 22, ("random", "tidy", "saving")),
+    "azul": Known(Azul, {"wall": SIDES, "jokers": ("no", "yes")}, 5, 20),
+    "sintra": Known(Sintra, {"side": ("A", "B")}, 5, 20),
+    "pavilion": Known(Pavilion, {"side": SIDES}, 6, 22, ("random", "tidy", "saving")),
 }
 VARIANTS: list[tuple[str, int, dict[str, str]]] = [
     (name, players, dict(zip(known.options, values, strict=True)))

@@ -12,13 +12,12 @@ import httpx
 import pytest
 from bench.served import serving
 
-from tilewright.games import GAMES, game
+from tests.games import DRAWN, DRAWN_GAMES, EVERY_GAME
+from tilewright.games import game
 from tilewright.server.apidoc import write
 
 ROOT = Path(__file__).parent.parent.parent
 WEB = ROOT / "web"
-FOLDERS = {path.name for path in (WEB / "src/games").iterdir() if path.is_dir()}
-DRAWN = sorted(FOLDERS & set(GAMES))
 FIELD, RENAMED = "scores", "tallies"  # of what a game shows
 
 
@@ -44,7 +43,8 @@ def test_games_have_folders_on_the_page() -> None:
     assert DRAWN
 
 
-@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.slow
+@DRAWN_GAMES
 def test_the_pages_types_are_those_of_the_games(name: str) -> None:
     shown = WEB / "src/games" / name / "shown.ts"
     assert shown.read_text("utf-8") == written_types(name), "run make protocol"
@@ -92,6 +92,7 @@ def copy_page(into: Path) -> Path:
     return into
 
 
+@pytest.mark.slow
 def test_a_renamed_field_fails_both_checks(tmp_path: Path) -> None:
     name = DRAWN[0]
     file = Path(inspect.getfile(game(name).view_type))
@@ -115,10 +116,11 @@ def test_a_renamed_field_fails_both_checks(tmp_path: Path) -> None:
     assert not [error for error in errors if f"'{FIELD}'" not in error]
 
 
-@pytest.mark.parametrize("game", ["azul", "pavilion"])
-def test_the_example_bot_takes_a_seat_and_plays_a_whole_game(game: str, tmp_path: Path) -> None:
+@pytest.mark.slow
+@EVERY_GAME
+def test_the_example_bot_takes_a_seat_and_plays_a_whole_game(name: str, tmp_path: Path) -> None:
     seats = [{"kind": "open"}, {"kind": "bot", "level": 1}]
-    wanted = {"game": game, "seats": seats, "bot_pause": 0}
+    wanted = {"game": name, "seats": seats, "bot_pause": 0}
     with serving("sqlite", tmp_path / "tables.sqlite") as served:
         made = httpx.post(served.address + "/api/tables", json=wanted).raise_for_status().json()
         link = f"{served.address}/t/{made['table']}#{made['keys'][0]['key']}"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games import EVERY_GAME
 from tests.server.live import BOT, ME, OPEN, House, Made, Player, at_a_table, house, play_any
 from tilewright.record import Record
 from tilewright.server.bot_process import Answer, Question
@@ -328,10 +329,11 @@ def test_at_the_time_limit_a_bot_moves(tmp_path: Path) -> None:
 # The end, and what stays
 
 
-@pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
-def test_a_whole_game_against_bots_can_be_verified_and_replayed(tmp_path: Path, game: str) -> None:
+@pytest.mark.slow
+@EVERY_GAME
+def test_a_whole_game_against_bots_can_be_verified_and_replayed(tmp_path: Path, name: str) -> None:
     async def check(at: House) -> None:
-        made = await at.make(ANA, BOT, BOT, game=game)
+        made = await at.make(ANA, BOT, BOT, game=name)
         async with at.player(made, 0) as ana:
             await ana.play_out(0)
         record = Record.read((await at.http.get(f"/api/tables/{made.id}/record")).text)

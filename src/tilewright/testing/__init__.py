@@ -15,7 +15,7 @@ In a test file of a game called ``lane``:
         check(variant)
 
 or on the command line: ``python -m tilewright.testing lane``. A check that fails raises an
-AssertionError that names the position.
+AssertionError that names the position, or what the game itself raised.
 """
 
 from collections.abc import Callable
@@ -32,6 +32,7 @@ GAME_CHECKS: tuple[Callable[[str], None], ...] = (
     compiled.compiled_and_uncompiled_games_are_the_same,
 )
 CHECKS: tuple[Callable[[Variant], None], ...] = (
+    rules.steps_come_to_an_end,
     rules.legal_moves_and_refusals_agree,
     rules.tiles_are_conserved,
     rules.steps_sum_to_scores,

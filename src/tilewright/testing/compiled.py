@@ -1,7 +1,4 @@
-"""The check that compiled and uncompiled rules are the same.
-
-``python -m tilewright.testing.compiled GAME`` prints a digest of all states of some games.
-"""
+"""The check that compiled and uncompiled rules are the same."""
 
 import hashlib
 import os
@@ -12,6 +9,8 @@ import tempfile
 from tilewright.games import Variant
 from tilewright.testing.variants import all_variants
 from tilewright.testing.walk import positions
+
+PRINT_DIGESTS = f"import sys, {__name__} as own; print(*own.digests(sys.argv[1]), sep='\\n')"
 
 
 def compiled_and_uncompiled_games_are_the_same(name: str) -> None:
@@ -26,6 +25,7 @@ def digests(name: str) -> list[str]:
 
 
 def digest(variant: Variant) -> str:
+    """Of all states of two games, and their legal moves."""
     seen = hashlib.sha256()
     for seed, style in enumerate(("random", "tidy")):
         for position in positions(variant, seed, style):
@@ -35,13 +35,9 @@ def digest(variant: Variant) -> str:
 
 def digests_elsewhere(name: str, mode: str) -> list[str]:
     """What a process with another way of compiling prints."""
-    command = [sys.executable, "-W", "error", "-m", __name__, name]
+    command = [sys.executable, "-W", "error", "-c", PRINT_DIGESTS, name]
     with tempfile.TemporaryDirectory() as cache:
         environment = os.environ | {mode: "1", "XDG_CACHE_HOME": cache}
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
-
-
-if __name__ == "__main__":
-    print("\n".join(digests(sys.argv[1])))

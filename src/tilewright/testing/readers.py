@@ -56,5 +56,8 @@ def is_read_or_refused(reader: Callable[[Any], object], given: Any) -> None:
     try:
         reader(given)
     except (NotationError, DealError, OptionError) as error:
-        assert str(error), given
-        assert "\n" not in str(error), (given, error)
+        complaint = str(error)
+    else:
+        return
+    assert complaint, given
+    assert "\n" not in complaint, (given, complaint)
