@@ -32,6 +32,6 @@ def test_steps_may_be_more_than_one_array_has_room_for(
 ) -> None:
     variant = Variant.of(name)
     whole = told(variant)
-    assert max(len(steps) for _, steps in whole) > 2
-    monkeypatch.setattr("tilewright.position.NOTED_STEPS", 2)
+    assert any(steps for _, steps in whole)
+    monkeypatch.setattr("tilewright.position.NOTED_STEPS", 1)
     assert told(variant) == whole
