@@ -27,7 +27,8 @@ def features(variant: Variant, state: State, player: int, out: Array) -> None:
     out[:] = 0
     for i in range(ROWS):
         note(out, COLUMNS_AT, int(SIZE[board.columns[i]]))
-        note(out, ROWS_AT - 1, int(SIZE[board.rows[i]]) if board.rows[i] & board.rows[i] - 1 else 0)
+        row = int(board.rows[i])
+        note(out, ROWS_AT - 1, int(SIZE[row]) if row & row - 1 else 0)
     count_colors(board, out)
     for line in range(ROWS):
         filled = int(board.line_count[line])

@@ -63,7 +63,17 @@ def observations_are_within_bounds(position: Position, player: int) -> None:
 
 
 def features_are_within_bounds(position: Position, player: int) -> None:
-    fenced = Fenced(len(weights_of(position.variant.game)) - 2, np.float32)
+    fenced = Fenced(feature_count(position.variant), np.float32)
     note_features(position.variant.record, position.state(), player, fenced.array)
     assert fenced.is_kept, position.text
     assert np.isfinite(fenced.array).all(), position.text
+
+
+def features_of(position: Position, player: int) -> Array:
+    out = np.zeros(feature_count(position.variant), np.float32)
+    note_features(position.variant.record, position.state(), player, out)
+    return out
+
+
+def feature_count(variant: Variant) -> int:
+    return len(weights_of(variant.game)) - 2  # the last two are the spread's

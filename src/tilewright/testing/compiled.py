@@ -7,6 +7,7 @@ import sys
 import tempfile
 
 from tilewright.games import Variant
+from tilewright.testing.bounds import features_of
 from tilewright.testing.variants import all_variants
 from tilewright.testing.walk import positions
 
@@ -25,11 +26,12 @@ def digests(name: str) -> list[str]:
 
 
 def digest(variant: Variant) -> str:
-    """Of all states of two games, and their legal moves."""
+    """Of all states of two games, their legal moves, and what search sees in them."""
     seen = hashlib.sha256()
     for seed, style in enumerate(("random", "tidy")):
         for position in positions(variant, seed, style):
             seen.update(position.state().tobytes() + repr(position.legal_ids()).encode())
+            seen.update(features_of(position, position.turn).tobytes())
     return seen.hexdigest()
 
 
