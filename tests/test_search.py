@@ -12,7 +12,7 @@ import pytest
 
 import tilewright
 from tests.play import VARIANT_NAMES, VARIANTS
-from tilewright import Dealer, Move, Position, Variant, Waits
+from tilewright import Dealer, Move, OptionError, Position, Variant, Waits
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import level
 from tilewright.kernel import kernel
@@ -348,3 +348,31 @@ def test_there_is_nothing_to_think_about_before_a_deal() -> None:
     position = Position.start("azul")
     with pytest.raises(ValueError, match="waits for a move"):
         Thinker(position).think(position, simulations=1)
+
+
+def dealt(name: str, players: int = 2) -> Position:
+    return Dealer(7).deal(Position.start(name, players))
+
+
+def test_a_bot_plays_its_own_game_only() -> None:
+    bot = Bot("pavilion", 1)
+    for ask in (bot.choose, bot.think):
+        with pytest.raises(OptionError, match="expected a position of pavilion, got one of azul"):
+            ask(dealt("azul"))
+    with pytest.raises(ValueError, match="expected a position that waits for a move"):
+        bot.choose(Position.start("pavilion"))
+
+
+def test_a_bot_plays_one_variant_after_another() -> None:
+    bot = Bot("azul", 2)
+    for position in (dealt("azul", 2), dealt("azul", 4), dealt("azul", 3)):
+        assert bot.choose(position) in position.legal_moves
+
+
+@pytest.mark.parametrize("other", [dealt("sintra"), dealt("azul", 3)], ids=["game", "variant"])
+def test_a_search_refuses_what_it_was_not_made_for(other: Position) -> None:
+    position = dealt("azul")
+    with pytest.raises(OptionError, match="expected a position of azul"):
+        Thinker(position, 1000).think(other, simulations=10)
+    with pytest.raises(OptionError, match="expected a position of azul"):
+        Solver(position).solve(other, 10)

@@ -22,6 +22,7 @@ from tilewright.rules import (
     settle_one,
 )
 from tilewright.search.evaluation import evaluate, weights_of
+from tilewright.search.fitting import check_variant
 
 MOST_PLIES = 64
 ENTRIES = 1 << 18  # of the transposition table: 16 bytes each
@@ -191,6 +192,7 @@ class Solver:
         """``stop`` is a flag of one byte: where it is not 0, nothing more is looked at. With
         ``to_the_end`` only the last round of a game is solved: no judgment of a board is taken for
         a proof."""
+        self.variant = position.variant
         game = position.variant.game
         states = game.state_type.new(MOST_PLIES + 1)
         moves = np.stack([game.move_buffer() for _ in states])
@@ -211,6 +213,7 @@ class Solver:
 
     def solve(self, position: Position, limit: int) -> Solution | None:
         """The proven rest of the round, looking at no more than ``limit`` positions."""
+        check_variant(position, self.variant)
         if position.variant.players != 2 or position.waits != Waits.MOVE:
             return None
         self._begin(limit)

@@ -13,6 +13,7 @@ from tilewright.records import Array
 from tilewright.rng import random_numbers
 from tilewright.rules import Waits
 from tilewright.search.evaluation import weights_of
+from tilewright.search.fitting import check_variant
 from tilewright.search.tree import LONGEST_WALK, NODE, find, new_arena, simulate, take_over
 
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
@@ -59,7 +60,7 @@ class Thinker:
     ) -> None:
         """``stop`` is a flag of one byte that ends a search at once; whoever gives one clears it.
         ``foresight`` is how many rounds are played before a board is judged."""
-        self._game = position.variant.game
+        self.variant, self._game = position.variant, position.variant.game
         self._stop = np.zeros(1, np.uint8) if stop is None else stop
         self._is_stop_ours = stop is None
         self._arena = new_arena(
@@ -133,6 +134,7 @@ class Thinker:
         Moves may have been played since the last search: what is known about the position after
         them is kept.
         """
+        check_variant(position, self.variant)
         arena = self._arena
         if self._root != position:
             node = self._find(position)
