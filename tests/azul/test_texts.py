@@ -38,7 +38,7 @@ def test_a_position_that_cannot_be_is_complained_about(text: str, complaint: str
 
 
 def test_a_game_may_be_over_by_a_row_or_without_a_tile() -> None:  # AZ-31, AZ-34
-    assert azul(waits="over", **{"0.wall": ROW, "0.score": 2}).is_over
+    assert azul(waits="over", **{"0.wall": ROW, "0.score": "2"}).is_over
     assert azul(waits="over", round=20).is_over
 
 
