@@ -83,11 +83,26 @@ def player(name: str, game: str, seed: str, clock: Clock = time.monotonic) -> Pl
 
 def read_weights(name: str, file: str) -> Array:
     """Weights of a game from a file like the game's own ``weights.json``."""
-    weights = json.loads(Path(file).read_text(encoding="utf-8"))
+    try:
+        weights = json.loads(Path(file).read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise OptionError(f"expected JSON in {file}: {error}") from error
     expected = list(game(name).weights)
     if not isinstance(weights, dict) or list(weights) != expected:
         raise OptionError(f"expected the weights of {name}, in their order, in {file}")
+    for feature, weight in weights.items():
+        if not isinstance(weight, int | float):
+            raise OptionError(f"expected a number for {feature!r} in {file}, got {weight!r}")
     return np.array(list(weights.values()), np.float32)
+
+
+def check_starts(name: str) -> None:
+    """Start another program once, and say what is wrong if it does not."""
+    if name.startswith("engine:"):
+        try:
+            External(name.removeprefix("engine:"), ENGINE_SECONDS).close()
+        except ForfeitError as error:
+            raise OptionError(f"{name.removeprefix('engine:')}: {error}") from error
 
 
 def play_game(setup: Setup, number: int, turn: int) -> Ending:
@@ -136,12 +151,22 @@ def play_sets(
 
 @dataclass(frozen=True)
 class Score:
-    """A player's share of the wins, with the half width of its 95 % interval."""
+    """A player's share of the wins, and the interval that it lies in with 95 % confidence.
+
+    The interval is Agresti and Coull's over sets of deals: their mean and variance with as many
+    wins as losses added, four together. So it is honest after a single set, and after many it is
+    the usual one, by the variance of paired games.
+    """
 
     share: float
-    plus_minus: float
+    center: float  # of the interval
+    plus_minus: float  # half its width
     margin: float
     players: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return max(0.0, self.center - self.plus_minus), min(1.0, self.center + self.plus_minus)
 
     @property
     def elo(self) -> float:
@@ -149,14 +174,16 @@ class Score:
 
     @property
     def elo_interval(self) -> tuple[float, float]:
-        low, high = self.share - self.plus_minus, self.share + self.plus_minus
+        low, high = self.interval
         return elo(low, self.players), elo(high, self.players)
 
 
 def elo(share: float, players: int) -> float:
-    """How much stronger than the others, all equal, someone is who wins this share of games."""
-    bounded = min(0.999, max(0.001, share))
-    return 400 * math.log10((players - 1) * bounded / (1 - bounded))
+    """How much stronger than the others, all equal, a player is who wins this share of games;
+    infinite for all of them or none."""
+    if not 0 < share < 1:
+        return math.inf if share >= 1 else -math.inf
+    return 400 * math.log10((players - 1) * share / (1 - share))
 
 
 def expected_share(elo: float, players: int) -> float:
@@ -167,11 +194,17 @@ def expected_share(elo: float, players: int) -> float:
 
 def summarize(results: Sequence[Result], who: int) -> Score:
     shares = [result.shares[who] for result in results]
-    mean = sum(shares) / len(shares)
-    variance = sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1)
-    error = math.sqrt(variance / len(shares))
-    margin = sum(result.margins[who] for result in results) / len(results)
-    return Score(mean, SURE * error, margin, len(results[0].shares))
+    sets, added = len(shares), SURE**2  # sets that are added, half of them won and half lost
+    center = (sum(shares) + added / 2) / (sets + added)
+    spread = sum((share - center) ** 2 for share in shares)
+    spread += added / 2 * (center**2 + (1 - center) ** 2)
+    return Score(
+        share=sum(shares) / sets,
+        center=center,
+        plus_minus=SURE * math.sqrt(spread) / (sets + added),
+        margin=sum(result.margins[who] for result in results) / sets,
+        players=len(results[0].shares),
+    )
 
 
 def log_likelihood_ratio(results: Sequence[Result], low: float, high: float) -> float:
@@ -179,7 +212,5 @@ def log_likelihood_ratio(results: Sequence[Result], low: float, high: float) -> 
     it is ``low``, as a logarithm: the sequential test ends beyond the bounds of ``BOUND``."""
     score = summarize(results, 0)
     error = score.plus_minus / SURE
-    if error == 0:
-        return 0.0
     less, more = (expected_share(elo, score.players) for elo in (low, high))
     return (more - less) * (score.share - (less + more) / 2) / error**2
