@@ -110,3 +110,10 @@ def test_a_serialized_state_goes_on_as_the_same() -> None:
     )
     assert str(again_state) == str(state)
     assert again_state.legal_actions() == state.legal_actions()
+
+
+def test_an_information_state_tensor_is_refused_not_empty() -> None:
+    state = load("azul").new_initial_state()
+    with pytest.raises(pyspiel.SpielError, match="expected observation_tensor"):
+        state.information_state_tensor(0)
+    assert not state.get_game().get_type().provides_information_state_tensor

@@ -169,6 +169,13 @@ class TilesState(pyspiel.State):  # type: ignore[misc]
             return self.variant.game.move_text(action)
         return self._chance.deal.text(action) if self._chance else f"first={action}"
 
+    def information_state_tensor(self, _player: int | None = None) -> list[float]:
+        """None is provided, as the game's type says: a history has no fixed size."""
+        raise pyspiel.SpielError(
+            "expected observation_tensor(player), which holds all there is to know: "
+            "these games provide no information state tensor"
+        )
+
     def returns(self) -> list[float]:
         """1 for a sole winner and less for those who share; the others lose as much together."""
         players = self.variant.players

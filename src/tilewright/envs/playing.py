@@ -25,6 +25,13 @@ def pay_of(reward: str) -> Pay:
     return REWARDS[reward]
 
 
+def checked_cycles(cycles: int | None) -> int:
+    """Moves each player has on average before a game is cut off; 0 if it never is."""
+    if cycles is not None and cycles < 1:
+        raise OptionError(f"expected max_cycles from 1, or None, got {cycles!r}")
+    return cycles or 0
+
+
 class GameInPlay:
     """A game that goes on from move to move; what chance decides is decided at once."""
 

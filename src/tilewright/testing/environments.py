@@ -5,6 +5,7 @@ from contextlib import redirect_stdout
 from importlib import import_module
 from importlib.util import find_spec
 from io import StringIO
+from typing import Any
 
 import numpy as np
 
@@ -63,6 +64,6 @@ def gymnasium_accepts_it(variant: Variant) -> None:
 
     from tilewright.envs.gym import LearnerEnv
 
-    name, options = variant.game.name, variant.listed_options
-    env = LearnerEnv(name, variant.players, opponents="greedy", **options)
+    options: dict[str, Any] = dict(variant.listed_options)  # Any: beside settings of other types
+    env = LearnerEnv(variant.game.name, variant.players, opponents="greedy", **options)
     check_env(env, skip_render_check=True)
