@@ -19,7 +19,6 @@ from tilewright.search.tree import LONGEST_WALK, NODE, find, new_arena, simulate
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
 CHUNK = 256  # simulations between two looks at the clock: about a millisecond
 CATCHING_UP = 0.05  # of the simulations left: a move that lacks more hardly ever comes to lead
-DEFAULT_SIMULATIONS = 5_000
 LONGEST_LINE = 12
 RARE = 1000  # of so many visits a single one is not worth keeping
 
@@ -191,20 +190,3 @@ class Thinker:
             line.append(Move(self._game.name, int(nodes["move"][node])))
             place = self._slice(node)
         return line
-
-
-def analyze(
-    position: Position, simulations: int | None = None, seconds: float | None = None
-) -> list[Candidate]:
-    """The best moves of a position, for any game and number of players.
-
-    >>> from tilewright import Dealer
-    >>> position = Dealer(7).deal(Position.start("azul", players=3))
-    >>> best = analyze(position, simulations=500)[0]
-    >>> 0 < best.share < 1, best.line[0] == best.move
-    (True, True)
-    """
-    if simulations is None and seconds is None:
-        simulations = DEFAULT_SIMULATIONS
-    capacity = CAPACITY if simulations is None else min(CAPACITY, 1000 + 60 * simulations)
-    return Thinker(position, capacity).think(position, simulations, seconds)

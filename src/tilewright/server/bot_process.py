@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import Level, level
 from tilewright.position import Position
-from tilewright.search.think import analyze
+from tilewright.search.analysis import analyze
 from tilewright.server.system import lower_priority
 from tilewright.table.events import HintMove
 
