@@ -101,5 +101,10 @@ class GameInPlay:
 def observe_position(position: Position, player: int) -> Array:
     """What a player may know of any position."""
     seen = np.empty(size_of(position.variant), OBSERVATION)
-    many.observe_game(position.variant.record, position.state(), player, seen)
+    observe_into(position, player, seen)
     return seen
+
+
+def observe_into(position: Position, player: int, seen: Array) -> None:
+    """The same into an array of its size."""
+    many.observe_game(position.variant.record, position.state(), player, seen)
