@@ -21,6 +21,7 @@ from tilewright.bots.match import (
     player,
     summarize,
 )
+from tilewright.bots.protocol import Limit
 from tilewright.cli import main
 from tilewright.games import game
 
@@ -180,10 +181,10 @@ def test_a_program_that_breaks_the_rules_loses_its_games(
     assert note in result["forfeited"][0]
 
 
-def test_a_late_answer_loses_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tilewright.bots.match.ENGINE_SECONDS", 0.1)
+def test_a_late_answer_loses_the_game(tmp_path: Path) -> None:
     command = engine(tmp_path, "time.sleep(60)")
-    result = play_set(Setup(Variant.of("azul"), ("greedy", f"engine:{command}")), 0)
+    names = ("greedy", f"engine:{command}")
+    result = play_set(Setup(Variant.of("azul"), names, limit=Limit(0.1)), 0)
     assert result.shares == (1, 0)
     assert [note.partition(": ")[2] for note in result.notes] == 2 * ["no answer within 0.1 s"]
 

@@ -60,6 +60,10 @@ class Bot:
         self._thinker: Thinker | None = None
         self._solver: Solver | None = None
 
+    @property
+    def game(self) -> str:
+        return self._game.name
+
     def choose(self, position: Position) -> Move:
         """A move; at once if there is only one."""
         self._begin(position)

@@ -37,6 +37,18 @@ def add(commands: Commands) -> None:
         metavar="COMMAND",
         help="a program that plays too, over its standard input and output; may be repeated",
     )
+    parser.add_argument(
+        "--time",
+        default="5",
+        help="that programs have: seconds per move, or CLOCK+INCREMENT per game (default 5)",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the programs, as they offer it; may be repeated",
+    )
     add_variant(parser)
     parser.add_argument(
         "--sets", type=number_from(1), default=50, help="deals, each played from every seat"
@@ -66,15 +78,21 @@ def run(arguments: argparse.Namespace) -> None:
         raise CommandError(f"expected {variant.players} bots and engines, got {len(names)}")
     from tilewright.bots.bot import prepare_bots
     from tilewright.bots.match import Setup, check_starts, player
+    from tilewright.bots.protocol import Limit
 
     with clear_errors():
         for name in arguments.bots:
             player(name, variant.game.name, "0")
         check_writable(arguments.json)
         prepare_bots(variant.game.name)
-        for name in names:
-            check_starts(name)
-        setup = Setup(variant, names, arguments.seed)
+        setup = Setup(
+            variant,
+            names,
+            arguments.seed,
+            limit=Limit.read(arguments.time),
+            options=dict(option.partition("=")[::2] for option in arguments.option),
+        )
+        check_starts(setup)
         results: list[Result] = []
         verdict = None
         try:
