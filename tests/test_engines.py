@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tilewright import Dealer, OptionError, Position, Variant
+from tilewright.bots.bot import prepare_bots
 from tilewright.bots.external import Engine, ForfeitError
 from tilewright.bots.match import Setup, play_set
 from tilewright.bots.protocol import Limit, read_go
@@ -44,6 +45,12 @@ def scripted(folder: Path, answer: str = "", greeting: str = GREETING) -> str:
 
 def told(folder: Path) -> list[str]:
     return [line.partition(" ")[2].strip() for line in (folder / "log").read_text().splitlines()]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def compiled_before() -> None:
+    """So that no program has to compile while its time runs."""
+    prepare_bots("azul")
 
 
 # The client
