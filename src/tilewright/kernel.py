@@ -68,7 +68,8 @@ def _cache_folder() -> Path:
     digest = _digest()
     folder = _cache_root() / digest
     if not _writable(folder):
-        folder = Path(tempfile.gettempdir()) / f"tilewright-{os.getuid()}" / digest
+        user = os.getuid() if hasattr(os, "getuid") else "user"  # Windows: a folder per user
+        folder = Path(tempfile.gettempdir()) / f"tilewright-{user}" / digest
         folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     _forget_old(folder.parent)

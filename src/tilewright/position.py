@@ -11,7 +11,7 @@
 AZ-11: Display 1 holds no yellow tile.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ from tilewright import engine
 from tilewright.game import DealError, Lang, NotationError, OptionError, PartialDeal, Step, Tag
 from tilewright.games import Variant, complete_options, game
 from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
+from tilewright.parts import overlay
 from tilewright.parts.heaps import DealFault
 from tilewright.records import Array, copied
 from tilewright.rules import Waits
@@ -329,8 +330,46 @@ class Position:
         variant = Variant.of(name, int(players), **complete_options(chosen, options))
         return cls(variant, chosen.state_type.packed(chosen.read_state(variant.plain, fields)))
 
-    def svg(self) -> str:
-        return self.variant.game.svg(self.variant.plain, self.plain)
+    def svg(
+        self,
+        *,
+        last: Sequence[str] = (),
+        arrows: Sequence[Move | str | Sequence[str]] = (),
+        marks: Mapping[str, str] | None = None,
+        size: int | None = None,
+        lang: Lang = "en",
+        shapes: bool = True,
+    ) -> str:
+        """The table as a picture; ``size`` is its width in pixels.
+
+        Rings show the places of the ``last`` move (``before.places(move)``). An arrow is a move of
+        the player to move, or a list of places; ``marks`` are short texts by place. Without
+        ``shapes`` tiles are told apart by their colors alone.
+
+        >>> position = Position.from_text("azul center=bbb 0.lines=b/-/-/-/-")
+        >>> position.places("cb2")
+        ('c', '0.line2')
+        >>> drawn = position.svg(arrows=["cb2"], marks={"c": "!"}, size=400, lang="fr")
+        >>> 'width="400"' in drawn, "Manche 1" in drawn
+        (True, True)
+        """
+        chosen, known = self.variant.game, (self.variant.plain, self.plain)
+        drawn = chosen.svg(*known) if lang == "en" else chosen.svg(*known, lang)
+        drawn = drawn if shapes else overlay.without_shapes(drawn)
+        drawn = drawn if size is None else overlay.resized(drawn, size)
+        if not (last or arrows or marks):
+            return drawn
+        places, lines = chosen.places(*known), [self._arrow(arrow) for arrow in arrows]
+        rings, badges = overlay.rings(places, last), overlay.badges(places, marks or {})
+        return overlay.lay_over(drawn, [*rings, *overlay.arrows_through(places, lines), *badges])
+
+    def _arrow(self, arrow: Move | str | Sequence[str]) -> Sequence[str]:
+        return self.places(arrow) if isinstance(arrow, Move | str) else arrow
+
+    def places(self, move: Move | str) -> tuple[str, ...]:
+        """Where on the table a move of the player to move happens, as ``svg`` names places."""
+        find = self.variant.game.move_places
+        return find(self.variant.plain, self.plain, self.move_id(move))
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -113,3 +113,24 @@ def test_a_serialized_state_goes_on_as_the_same() -> None:
     )
     assert str(again_state) == str(state)
     assert again_state.legal_actions() == state.legal_actions()
+
+
+def test_an_information_state_tensor_is_refused_not_empty() -> None:
+    state = load("azul").new_initial_state()
+    with pytest.raises(pyspiel.SpielError, match="expected observation_tensor"):
+        state.information_state_tensor(0)
+    assert not state.get_game().get_type().provides_information_state_tensor
+
+
+@EVERY_GAME
+def test_an_observation_is_that_of_openspiels_observer(name: str) -> None:
+    state, rng = load(name, 3).new_initial_state(), random.Random(4)
+    observer = make_observation(state.get_game())
+    for _ in range(120):
+        play_on(state, rng)
+        for player in range(3):
+            observer.set_from(state, player)
+            assert state.observation_tensor(player) == observer.tensor.tolist()
+    while state.is_chance_node():
+        play_on(state, rng)
+    assert state.observation_tensor() == state.observation_tensor(state.current_player())

@@ -128,3 +128,15 @@ def test_the_command_says_what_it_found(
     assert run(str(broken)) == 1
     assert "played by edition 2 of azul's rules" in capsys.readouterr().out
     assert run(str(tmp_path / "none")) == 2
+
+
+def test_a_file_of_several_records_is_verified_one_by_one(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    several = tmp_path / "several"
+    several.write_text(text + "\n" + with_header(text, "Seed", "another") + "\n\n" + text)
+    assert run(str(several)) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(f"{several}, game 1: verified")
+    assert lines[1].startswith(f"{several}, game 2: commitment: expected")
+    assert lines[-1].startswith(f"{several}, game 3: verified")

@@ -8,7 +8,7 @@ from tilewright.azul.pieces import partial_deal
 from tilewright.azul.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.azul.show import picture
 from tilewright.azul.state import DEAL, STATE
-from tilewright.azul.svg import svg
+from tilewright.azul.svg import move_places, places, svg
 from tilewright.azul.tags import step_place, tags
 from tilewright.azul.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.azul.variant import OPTIONS, VARIANT, variant
@@ -68,6 +68,8 @@ GAME = Game(
     view=view,
     printed=printed,
     svg=svg,
+    places=places,
+    move_places=move_places,
     picture=picture,
     rule_texts=RULE_TEXTS,
     end_rule=END_RULE,

@@ -3,24 +3,26 @@
 import argparse
 import sys
 
-from tilewright.cli.arguments import Commands, read_record, read_text
+from tilewright.cli.arguments import Commands, read_games, read_record
 
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("verify", help="check the deals of finished games by their seeds")
-    parser.add_argument("records", nargs="+", metavar="RECORD", help="a file; - reads stdin")
+    parser.add_argument(
+        "records", nargs="+", metavar="RECORD", help="a file of one or more records; - reads stdin"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> None:
-    are_verified = [verify(name) for name in arguments.records]
+    games = [game for name in arguments.records for game in read_games(name)]
+    are_verified = [verify(name, text) for name, text in games]
     if not all(are_verified):
         sys.exit(1)
 
 
-def verify(name: str) -> bool:
+def verify(name: str, text: str) -> bool:
     """Say what differs, or that nothing does."""
-    text = read_text(name)
     from tilewright.record import RecordError
     from tilewright.table.verify import differences, draws_of
 

@@ -10,7 +10,7 @@ from tilewright.pavilion.pieces import partial_deal
 from tilewright.pavilion.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.pavilion.show import picture
 from tilewright.pavilion.state import DEAL, STATE
-from tilewright.pavilion.svg import svg
+from tilewright.pavilion.svg import move_places, places, svg
 from tilewright.pavilion.tags import step_place, tags
 from tilewright.pavilion.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.pavilion.variant import OPTIONS, VARIANT, variant
@@ -70,6 +70,8 @@ GAME = Game(
     view=view,
     printed=printed,
     svg=svg,
+    places=places,
+    move_places=move_places,
     picture=picture,
     rule_texts=RULE_TEXTS,
     end_rule=END_RULE,

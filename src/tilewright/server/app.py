@@ -2,7 +2,6 @@
 
 import gc
 import logging
-import resource
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -26,6 +25,7 @@ from tilewright.server.services import Services
 from tilewright.server.settings import Settings
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store, StoreError
+from tilewright.server.system import allow_many_files
 from tilewright.server.transports import Transports
 from tilewright.server.warming import Warming
 from tilewright.table.refusals import reject
@@ -91,10 +91,8 @@ def make_server(settings: Settings, services: Services, metrics: Metrics) -> Ser
 
 
 def tune_process() -> None:
-    """Allow as many open files as the system does, and make garbage collection pauses rare."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    """Allow many connections, and make garbage collection pauses rare."""
+    allow_many_files()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

@@ -1,6 +1,5 @@
 """A process that thinks: reads questions as JSON lines, writes answers. Bots live here."""
 
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,7 +11,8 @@ from msgspec import Meta, Struct
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import Level, level
 from tilewright.position import Position
-from tilewright.search.think import analyze
+from tilewright.search.analysis import analyze
+from tilewright.server.system import lower_priority
 from tilewright.table.events import HintMove
 
 HINTS = 3
@@ -58,7 +58,7 @@ def serve(read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:
 
 
 def main() -> None:
-    os.nice(LOWER_PRIORITY)
+    lower_priority(LOWER_PRIORITY)
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # printed text must not mix with the answers
 

@@ -12,7 +12,7 @@ from tilewright.sintra.printed import print_text
 from tilewright.sintra.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.sintra.show import picture
 from tilewright.sintra.state import DEAL, STATE
-from tilewright.sintra.svg import svg
+from tilewright.sintra.svg import move_places, places, svg
 from tilewright.sintra.tags import step_place, tags
 from tilewright.sintra.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.sintra.variant import OPTIONS, VARIANT, variant
@@ -71,6 +71,8 @@ GAME = Game(
     view=view,
     printed=printed,
     svg=svg,
+    places=places,
+    move_places=move_places,
     picture=picture,
     rule_texts=RULE_TEXTS,
     end_rule=END_RULE,
