@@ -175,7 +175,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train a small network against the random mover.")
     parser.add_argument("game", nargs="?", default="azul")
     parser.add_argument("--seconds", type=float, default=45)
-    parser.add_argument("--updates", type=int, help="so many, however long they take")
+    parser.add_argument("--updates", type=int, help="number of updates, however long they take")
     parser.add_argument("--games", type=int, default=1000, help="played before and after")
     arguments = parser.parse_args()
     trainer = Trainer(arguments.game)

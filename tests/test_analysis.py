@@ -78,7 +78,7 @@ def test_a_bot_may_have_a_budget_without_a_level() -> None:
 
 def test_what_is_not_solved_says_why() -> None:
     three = Dealer(1).deal(Position.start("azul", players=3))
-    refill = Position.from_text("pavilion supply=ggy 0.hand=bbb 1.hand=rrr")
+    refill = Position.from_text("pavilion supply=ggggggggg 0.hand=bbb 1.hand=rrr")
     for position, reason, words in (
         (three, "players", "this game has 3"),
         (Position.start("azul"), "waits", "waits for a deal"),

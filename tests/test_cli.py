@@ -12,6 +12,7 @@ from unittest import mock
 
 import pytest
 
+from tests.games import EVERY_GAME
 from tilewright import GAMES, Record
 from tilewright.bots.bot import prepare_bots
 from tilewright.cli import build_parser, main
@@ -133,9 +134,9 @@ def test_every_option_is_explained() -> None:
 
 
 @pytest.mark.parametrize("style", ["random", "tidy"])
-@pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
-def test_a_trace_replays_to_itself(game: str, style: str, tmp_path: Path) -> None:
-    text = printed("trace", game, "--players", "3", "--seed", "5", "--games", "2", "--style", style)
+@EVERY_GAME
+def test_a_trace_replays_to_itself(name: str, style: str, tmp_path: Path) -> None:
+    text = printed("trace", name, "--players", "3", "--seed", "5", "--games", "2", "--style", style)
     file = tmp_path / "games.jsonl"
     file.write_text(text, encoding="utf-8")
     assert printed("trace", "--replay", str(file)) == text
@@ -219,12 +220,12 @@ def test_bench_prints_json_lines() -> None:
     assert {"what", "games/s", "moves/s"} <= set(json.loads(lines[0]))
 
 
-@pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
-def test_a_game_can_be_played_in_the_terminal(game: str, tmp_path: Path) -> None:
+@EVERY_GAME
+def test_a_game_can_be_played_in_the_terminal(name: str, tmp_path: Path) -> None:
     """A bot against a random mover, to the end."""
     file = tmp_path / "game.txt"
     seats = ("--seats", "1,random")
-    out = printed("play", game, *seats, "--seed", "1", "--record", str(file))
+    out = printed("play", name, *seats, "--seed", "1", "--record", str(file))
     assert "The game is over." in out
     assert "\x1b" not in out  # no colors where nobody sees them
     record = Record.read(file.read_text(encoding="utf-8"))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games import EVERY_GAME, OWN_GAMES
 from tests.test_cli import run
 from tilewright import OptionError, Variant
 from tilewright.bots.levels import LEVELS, level
@@ -25,7 +26,6 @@ from tilewright.bots.protocol import Limit
 from tilewright.cli import main
 from tilewright.games import game
 
-GAMES = ("azul", "sintra", "pavilion")
 ENGINE = """
 import sys, time
 {imports}
@@ -52,7 +52,7 @@ def engine(folder: Path, answer: str) -> str:
     return f"{sys.executable} {file}"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@EVERY_GAME
 def test_a_level_beats_random_play(name: str) -> None:
     setup = Setup(Variant.of(name), ("2", "random"))
     results = [play_set(setup, number) for number in range(6)]
@@ -131,7 +131,7 @@ def test_levels_are_named_in_both_languages() -> None:
         level(9)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@OWN_GAMES
 def test_the_higher_a_level_the_more_it_sees(name: str) -> None:
     seen = [int((entry.weights_for(game(name)) != 0).sum()) for entry in LEVELS]
     assert seen == sorted(seen)

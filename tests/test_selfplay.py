@@ -147,6 +147,7 @@ def test_a_cut_off_run_goes_on_to_the_same_dataset(tmp_path: Path) -> None:
     assert list(write_games(PLAN, tmp_path / "cut", jobs=1)) == [7]
 
 
+@pytest.mark.slow
 def test_a_killed_run_loses_and_doubles_nothing(tmp_path: Path) -> None:
     arguments = ["selfplay", "azul", "greedy", "random", "--games", "60", "--games-per-file", "2"]
     killed, whole = tmp_path / "killed", tmp_path / "whole"
@@ -170,6 +171,7 @@ def test_another_plan_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         list(write_games(other, tmp_path / "games", jobs=1))
 
 
+@pytest.mark.slow
 def test_a_cluster_writes_the_same_dataset(tmp_path: Path) -> None:
     whole = write_all(tmp_path / "whole")
     with ExitStack() as stack:

@@ -27,11 +27,11 @@ from tilewright.parts.heaps import DealFault
 from tilewright.records import Array, copied
 from tilewright.rules import Waits
 
-MOST_STEPS = 256  # that can follow from a move
+NOTED_STEPS = 256  # that one array of notes has room for; more take another array
 WAITS = tuple(Waits)
 MOVE, OVER = int(Waits.MOVE), int(Waits.OVER)  # enums are slow to compare
 FAULTS = {
-    DealFault.NUMBER: "a display or the supply has too few or too many tiles",
+    DealFault.NUMBER: "there are too few or too many tiles in a place",
     DealFault.TILES: "there are tiles that bag and discard did not hold",
 }
 
@@ -166,13 +166,14 @@ class Position:
         return self._refuse(number, code) if code else None
 
     def _refuse(self, number: int, code: int) -> Refusal:
-        chosen, known = self.variant.game, (self.variant.plain, self.plain)
-        rule = chosen.rule_texts[chosen.refusal_rule(code)]
+        chosen, values = self.variant.game, self.variant.game.move_values
+        refusal = chosen.refusals[code]
+        rule = chosen.rule_texts[refusal.rule]
         return Refusal(
             move=chosen.move_text(number),
             rule=rule.rule,
-            en=chosen.describe_refusal(*known, number, code, "en"),
-            fr=chosen.describe_refusal(*known, number, code, "fr"),
+            en=refusal.say("en", **values(self.variant.plain, self.plain, number, "en")),
+            fr=refusal.say("fr", **values(self.variant.plain, self.plain, number, "fr")),
             rule_en=rule.en,
             rule_fr=rule.fr,
         )
@@ -189,18 +190,18 @@ class Position:
 
     def play(self, move: Move | str) -> "Position":
         """The position after a move and all that follows from it."""
-        state, _ = self._try(move)
+        state, _ = self._play(move)
         return Position(self.variant, state)
 
     def after(self, move: Move | str) -> Outcome:
         """As ``play``, with the steps that followed."""
-        state, notes = self._try(move)
+        state, notes = self._play(move)
         steps = (Step.unpack(*note) for note in notes.T.tolist())
         return Outcome(Position(self.variant, state), tuple(steps))
 
     def unfold(self, move: Move | str) -> Iterator[tuple[Step | None, "Position"]]:
         """As ``after``, one position at a time: when the move is played, then after each step."""
-        state, notes = self._try(move, 0)
+        state, _ = self._try(move, new_notes(), 0)
         yield None, Position(self.variant, state)
         while True:
             state, notes = copied(state), new_notes()
@@ -208,16 +209,24 @@ class Position:
                 return
             yield Step.unpack(*notes[:, 0].tolist()), Position(self.variant, state)
 
-    def _try(self, move: Move | str, limit: int = MOST_STEPS) -> tuple[Array, Array]:
-        """The state after a move and the steps that followed, up to a limit; and those steps."""
-        number, notes = self.move_id(move), new_notes()
+    def _play(self, move: Move | str) -> tuple[Array, Array]:
+        """The state after a move and all steps that followed; and those steps."""
+        notes = new_notes()
+        state, n = self._try(move, notes, NOTED_STEPS)
+        if n < NOTED_STEPS:
+            return state, notes[:, :n]
+        return state, np.hstack([notes, settle(self.variant, state)])
+
+    def _try(self, move: Move | str, notes: Array, limit: int) -> tuple[Array, int]:
+        """The state after a move and at most ``limit`` steps; and how many there were."""
+        number = self.move_id(move)
         if not self._waits_for_move:
             raise IllegalMoveError(self._refuse_any(number))
         state = copied(self._state)
         n = engine.try_move(self.variant.record, state, number, notes, limit)
         if n < 0:
             raise IllegalMoveError(self._refuse(number, -n))
-        return state, notes[:, :n]
+        return state, n
 
     def tags(self, move: Move | str) -> list[Tag]:
         """What a legal move brings or costs, in short.
@@ -257,10 +266,9 @@ class Position:
         fault = engine.draw_given_deal(self.variant.record, self._state, deal)
         if fault:
             raise DealError(f"this deal cannot have been drawn: {FAULTS[DealFault(fault)]}")
-        left = self._write_deal(deal)
-        for heap in ("bag", "discard"):
-            if written.get(heap, left[heap]) != left[heap]:
-                raise DealError(f"expected {heap} {left[heap]} after this deal")
+        for key, value in self._write_deal(deal).items():
+            if written.get(key, value) != value:
+                raise DealError(f"expected {key} {value} after this deal")
         return deal
 
     def draw(self, rng: Array) -> dict[str, Any]:
@@ -285,7 +293,7 @@ class Position:
     def _lay(self, deal: Array) -> "Position":
         state = copied(self._state)
         engine.lay_deal(self.variant.record, state, deal)
-        engine.settle_all(self.variant.record, state, new_notes(), MOST_STEPS)
+        settle(self.variant, state)
         return Position(self.variant, state)
 
     # Texts and pictures
@@ -412,5 +420,16 @@ class Position:
         return Position, (self.variant, self._state)
 
 
+def settle(variant: Variant, state: Array) -> Array:
+    """Settle all that follows by itself; return the notes of its steps."""
+    taken = []
+    while True:
+        notes = new_notes()
+        n = engine.settle_all(variant.record, state, notes, NOTED_STEPS)
+        taken.append(notes[:, :n])
+        if n < NOTED_STEPS:
+            return np.hstack(taken)
+
+
 def new_notes() -> Array:
-    return np.empty((2, MOST_STEPS), np.int64)
+    return np.empty((2, NOTED_STEPS), np.int64)

@@ -1,27 +1,19 @@
-"""Gymnasium: one learner against bots."""
+"""Gymnasium: one learner against bots. ``tilewright.testing`` runs Gymnasium's own check."""
 
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
 
 import tilewright.envs.gym  # noqa: F401  # registers the ids
-from tests.envs.games import EVERY_GAME
+from tests.games import EVERY_GAME
 from tilewright import OptionError
 from tilewright.tools.many import ILLEGAL
 
 
 def make(name: str, **settings: Any) -> Any:  # Any: the parts of an observation by name
     return gymnasium.make(f"tilewright/{name.capitalize()}-v0", **settings)
-
-
-@EVERY_GAME
-@pytest.mark.parametrize(("players", "opponents"), [(2, 1), (3, "greedy"), (4, "random")])
-def test_gymnasiums_check_passes(name: str, players: int, opponents: int | str) -> None:
-    env = make(name, players=players, opponents=opponents)
-    check_env(env.unwrapped, skip_render_check=players != 2)
 
 
 @EVERY_GAME

@@ -8,8 +8,9 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import tilewright.envs.gym  # noqa: F401  # registers the ids
-from tests.envs.games import EVERY_GAME, EVERY_VARIANT, MODULES
-from tilewright import OptionError
+from tests.envs.games import MODULES, settings_of
+from tests.games import EVERY_GAME, EVERY_VARIANT
+from tilewright import OptionError, Variant
 from tilewright.envs.vector import ManyEnv
 from tilewright.rng import random_numbers
 from tilewright.tools.many import ILLEGAL, choose_any
@@ -28,10 +29,8 @@ def finish_some(env: ManyEnv, seed: int = 1) -> tuple[Any, ...]:
 
 
 @EVERY_VARIANT
-def test_games_are_those_of_single_environments(
-    name: str, players: int, options: dict[str, str]
-) -> None:
-    settings: dict[str, Any] = {"players": players, "reward": "points", **options}
+def test_games_are_those_of_single_environments(variant: Variant) -> None:
+    name, settings = variant.game.name, {"reward": "points", **settings_of(variant)}
     many = ManyEnv(name, GAMES, opponents="self", **settings)
     single = [MODULES[name].env(**settings) for _ in range(GAMES)]
     observation, infos = many.reset(seed=20)
@@ -70,8 +69,7 @@ def test_a_game_that_ends_begins_anew_with_the_next_step(name: str, opponents: s
     assert not is_over[ended].any()
     assert not rewards[ended].any()
     assert observation["action_mask"][ended].any(1).all()
-    rounds = observation["observation"][ended, 0]
-    assert (rounds == 1).all()
+    assert (env._states["round_number"][ended] == 1).all()
     assert env.observation_space.contains(observation)
 
 

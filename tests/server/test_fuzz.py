@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass
 
 import msgspec
+import pytest
 
 from tests.server.live import Json, free_settings, play_any, server_of
 from tilewright.server.app import create_app
@@ -15,6 +16,8 @@ from tilewright.server.memory import MemoryStore
 from tilewright.server.messages import SeatWanted, TableMade, TableWanted
 from tilewright.server.room import Room
 from tilewright.server.transports import Transports
+
+pytestmark = pytest.mark.slow
 
 MESSAGES = 100_000
 SEED = os.environ.get("FUZZ_SEED") or str(random.SystemRandom().randrange(1 << 32))

@@ -6,6 +6,7 @@ answers get lost, disks fail, bots think for long. What the model expects, every
 
 import asyncio
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -21,6 +22,8 @@ from tilewright.position import Position
 from tilewright.server.bot_process import Answer, Question
 from tilewright.server.room import Room
 from tilewright.table.events import HintMove
+
+pytestmark = pytest.mark.slow
 
 EXAMPLES, STEPS = 80, 100
 LEAST_STEPS = 5000

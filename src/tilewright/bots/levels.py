@@ -30,7 +30,7 @@ class Level:
         """What it takes a board's features to be worth."""
         weights = weights_of(game)
         for oversight in self.overlooks:
-            for feature in game.oversights[oversight]:
+            for feature in game.oversights.get(oversight, ()):
                 weights[list(game.weights).index(feature)] = 0
         return weights
 

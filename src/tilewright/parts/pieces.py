@@ -6,7 +6,7 @@ discard once the bag is empty; a game says what other pieces there are, and how 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from tilewright.parts.heaps import MAX_KINDS, count, size
@@ -120,6 +120,16 @@ class Drawing(NamedTuple):
 def begin_drawing(plan: Plan, bag: int, discard: int) -> Drawing:
     """Nothing drawn yet; ``bag`` and ``discard`` are heaps."""
     return Drawing(plan, counts_of(bag), counts_of(discard))
+
+
+def begin_row(key: str, letters: str, n: int, bag: int) -> Drawing:
+    """A deal of n tiles from the bag, written as one row."""
+    places = tuple(str(1 + place) for place in range(n))
+    return begin_drawing(Plan(letters, places, partial(write_row, key), {}), bag, 0)
+
+
+def write_row(key: str, deal: Drawing) -> dict[str, Any]:
+    return {key: "".join(deal.tiles_at(place) for place in deal.plan.places)}
 
 
 def counts_of(heap: int) -> Counts:

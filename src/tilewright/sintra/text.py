@@ -15,6 +15,7 @@ from tilewright.parts.notation import (
     read_bag,
     read_counts,
     read_heap,
+    read_row,
 )
 from tilewright.rules import Waits
 from tilewright.sintra import deals, steps, strips
@@ -102,11 +103,7 @@ def read_dealt_indicator(text: object) -> int:
         raise DealError(f"expected indicator: 6 letters of {LETTERS}, got {text!r}")
     if len(set(text[1:])) != COLORS:
         raise DealError(f"expected one pane of each color on spaces II to VI, got {text!r}")
-    return read_indicator(text)
-
-
-def read_indicator(text: str) -> int:
-    return sum(1 + LETTERS.index(pane) << 4 * space for space, pane in enumerate(text))
+    return read_row(text, LETTERS, ROUNDS)
 
 
 def read_dealt_strips(variant: Variant, deal: Deal, written: Mapping[str, Any]) -> None:
@@ -310,7 +307,7 @@ def read_rest_of_indicator(given: Fields, state: State) -> None:
         raise NotationError(f"expected indicator= {rounds} letters of {LETTERS}, got {text!r}")
     if len(set(text[-COLORS:])) != len(text[-COLORS:]):
         raise NotationError(f"expected no color twice on spaces II to VI, got {text!r}")
-    state.indicator = read_indicator(text)
+    state.indicator = read_row(text, LETTERS, ROUNDS)
 
 
 def read_heaps(variant: Variant, given: Fields, state: State) -> None:
