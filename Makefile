@@ -10,7 +10,7 @@ WEB := web/node_modules/.installed
 PAGE := src/tilewright/static/index.html
 USER_CODE := examples/train.py examples/table_bot.py tests/test_tasks.py
 
-.PHONY: install build run test quick page-test debian check bench screenshots pictures protocol golden lock clean
+.PHONY: install build run test quick page-test debian check bench screenshots pictures protocol reference golden lock clean
 
 install: $(STAMP)
 
@@ -82,6 +82,9 @@ protocol: install $(WEB)
 	  ../$(BIN)/python -m tilewright.server.schema $$game | node scripts/protocol.mjs > src/games/$$game/shown.ts || exit 1; \
 	done
 	@$(BIN)/python -m tilewright.server.apidoc > docs/api.md
+
+reference: install
+	@$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
 
 golden: install
 	@$(BIN)/python -m tests.oracle.golden

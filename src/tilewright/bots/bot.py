@@ -81,6 +81,7 @@ class Bot:
 
     @property
     def game(self) -> str:
+        """The name of the game that it plays."""
         return self._game.name
 
     def choose(self, position: Position) -> Move:
