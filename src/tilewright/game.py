@@ -282,7 +282,7 @@ class Game:
     heaps: tuple[str, ...] = ()  # fields of a view that a table may hide: what is in the bag
     view: Callable[[Own, Own], Struct]
     printed: Callable[[Own], Struct] = print_nothing
-    svg: Callable[..., str]  # of variant and state; and a language, if it is drawn in others
+    svg: Callable[[Own, Own, Lang], str]
     places: Callable[[Own, Own], Mapping[str, tuple[float, float]]] = lambda _variant, _state: {}
     """By name, where the drawing's places are: ``c`` and ``1`` to ``9`` the sources, and those of
     boards after the seat's number and a dot, as ``0.line2``."""

@@ -369,7 +369,7 @@ class Position:
         (True, True)
         """
         chosen, known = self.variant.game, (self.variant.plain, self.plain)
-        drawn = chosen.svg(*known) if lang == "en" else chosen.svg(*known, lang)
+        drawn = chosen.svg(*known, lang)
         lines = [self.places(one) if isinstance(one, Move | str) else one for one in arrows]
         layers = overlay.Layers(last, lines, marks or {})
         drawn = drawn if shapes else overlay.without_shapes(drawn)
