@@ -60,7 +60,7 @@ def test_a_friend_is_invited_by_a_link(house: House, new_seat: NewSeat, way: str
         assert {"Ana", "Ben"} <= set(one.locator(".plate .name").all_inner_texts())
 
 
-@pytest.mark.parametrize("answer", ["Agree", "Rather not"])
+@pytest.mark.parametrize("answer", ["Agree", "No, keep it"])
 def test_going_back_is_asked_and_answered(house: House, new_seat: NewSeat, answer: str) -> None:
     made, pages = sit(house, new_seat)
     before = play_first(house, made, pages)
