@@ -30,7 +30,7 @@ function crossings() {
 
 /** Tiles that could be taken, and are on the screen, but where a finger would hit something else. */
 function covered() {
-  const tiles = [...document.querySelectorAll("button.takeable .tile")];
+  const tiles = [...document.querySelectorAll("button.takeable span.tile")];
   return tiles.flatMap((tile) => {
     const [x, y] = middle(tile.getBoundingClientRect());
     const bar = document.querySelector(".actions").getBoundingClientRect();
@@ -45,8 +45,8 @@ window.layout = () => {
   const [own] = boxes(".mine .board svg");
   const zones = [".field > .market", ".field > .mine", ".field > .others", ".side .log"].map((one) => boxes(one)[0]).filter(Boolean);
   return {
-    displayTiles: widths(".market .display .tile"),
-    centerTiles: widths(".market .center .group .tile"),
+    displayTiles: widths(".market .display span.tile"),
+    centerTiles: widths(".market .center .group span.tile"),
     crossings: crossings(),
     covered: covered(),
     zones: zones.flatMap((one, i) => zones.slice(i + 1).map((other) => meet(one, other))).filter(Boolean).length,
