@@ -26,55 +26,57 @@ from tilewright.table.events import (
 
 WORDS: dict[Lang, dict[str, str]] = {
     "en": {
-        "seat": "Seat {number}",
-        "open": "The seat of {name} is free.",
-        "joined": "{name} sits down.",
+        "seat": "Player {number}",
+        "open": "{name} leaves a free seat.",
+        "joined": "{name} joins the table.",
         "stand_in": "A bot ({level}) plays for {name}.",
         "started": "The game begins: {name} goes first.",
         "dealt": "Tiles are dealt.",
         "moved": "{name} {move}.",
         "clock": "Time is up for {name}: a bot {move}.",
         "undone": "{name} takes a move back.",
-        "asked": "{name} asks to go back to move {ply}.",
+        "asked": "{name} asks to take a move back.",
         "agrees": "{name} agrees.",
-        "refuses": "{name} would rather not.",
+        "refuses": "{name} does not agree.",
         "hinted": "A hint for {name}: {moves}.",
         "said": "{name}: {text}",
         "won": "{name} wins.",
         "shared": "{names} share the victory.",
-        "abandoned": "The table is abandoned.",
+        "abandoned": "The game was ended early.",
         "rematched": "The next game is ready.",
         "and": " and ",
     },
     "fr": {
-        "seat": "Place {number}",
-        "open": "La place de {name} est libre.",
-        "joined": "{name} s'assied.",
+        "seat": "Joueur {number}",
+        "open": "{name} laisse sa place libre.",
+        "joined": "{name} rejoint la table.",
         "stand_in": "Un robot ({level}) joue pour {name}.",
         "started": "La partie commence : {name} joue en premier.",
         "dealt": "On distribue les tuiles.",
         "moved": "{name} {move}.",
         "clock": "Temps écoulé pour {name} : un robot {move}.",
         "undone": "{name} reprend un coup.",
-        "asked": "{name} demande à revenir au coup {ply}.",
+        "asked": "{name} demande à reprendre un coup.",
         "agrees": "{name} est d'accord.",
-        "refuses": "{name} préfère que non.",
+        "refuses": "{name} n'est pas d'accord.",
         "hinted": "Un conseil pour {name} : {moves}.",
         "said": "{name} : {text}",
         "won": "{name} gagne.",
         "shared": "{names} partagent la victoire.",
-        "abandoned": "La table est abandonnée.",
+        "abandoned": "La partie est arrêtée.",
         "rematched": "La partie suivante est prête.",
         "and": " et ",
     },
 }
 
 
+BOT_NAMES = ("Rosa", "Nuno", "Clara", "Paulo")  # by seat
+
+
 def seat_name(seat: Seat, number: int, lang: Lang) -> str:
-    """A person's name, a bot's level, or the seat's number."""
-    if seat.kind == "bot" and seat.level:
-        name = level(seat.level).name(lang)
-        return seat.name or name[0].upper() + name[1:]
+    """A person's or a bot's name; a person who gave none is known by the seat's number."""
+    if seat.kind == "bot":
+        return seat.name or BOT_NAMES[number]
     return seat.name or WORDS[lang]["seat"].format(number=number + 1)
 
 
@@ -94,8 +96,8 @@ def describe(event: Event, names: Sequence[str], before: Position | None, lang: 
             return words[key].format(name=names[seat], move=said)
         case Undone(seat):
             return words["undone"].format(name=names[seat])
-        case TakebackAsked(seat, ply):
-            return words["asked"].format(name=names[seat], ply=ply)
+        case TakebackAsked(seat):
+            return words["asked"].format(name=names[seat])
         case TakebackAnswered(seat, agrees):
             return words["agrees" if agrees else "refuses"].format(name=names[seat])
         case Hinted(seat, _, moves):

@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import type { GameModule, Lang, View } from "../contract/game";
 import { Announcer } from "./announcer.svelte";
+import { Chat } from "./chat.svelte";
 import { Choices } from "./choices.svelte";
 import { signed } from "./format";
 import { FramePlayer, jumpTo, shotsOfMove, type Shot } from "./frames.svelte";
@@ -61,6 +62,8 @@ export class TableStore {
   readonly frames: FramePlayer;
   /** What a screen reader is to say. */
   readonly announcer = new Announcer();
+  /** What others say. */
+  readonly chat = new Chat();
   /** What boards ask: which keys are chosen, and which may be. */
   readonly choices: Choices;
 
@@ -259,7 +262,7 @@ export class TableStore {
     if (asked) void this.do({ type: "answer_takeback", seat: asked.seat, ply: asked.ply, agree });
   }
 
-  chat(text: string): void {
+  say(text: string): void {
     const seat = this.you[0];
     const words = text.trim().slice(0, LONGEST_CHAT);
     if (seat !== undefined && words) void this.do({ type: "say", seat, text: words });
@@ -375,6 +378,8 @@ export class TableStore {
     if (told.event.type === "ended") this.page.play("end");
     else if (this.isMyTurn && !wasMine) this.page.play("turn");
     else if (told.event.type === "said") this.page.play("pick");
+    if (told.event.type === "said" && !this.you.includes(told.event.seat))
+      this.chat.hear(told.text);
   }
 
   private announceShot(shot: Shot): void {
