@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewSeat
-from tests.browser.screens import GAMES, Stock, guided
+from tests.browser.screens import Stock, guided
 from tests.browser.seats import Seat
+from tests.games import DRAWN
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text(encoding="utf-8")
 PHONES = {"small phone": (360, 740), "phone": (390, 844)}
@@ -52,7 +53,7 @@ def least(found: object) -> float:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_every_screen_has_room(seat: Seat, stock: Stock, game: str, players: int) -> None:
     page = seat.sit(stock.crowd(game, players), *range(players))
     wrong = []
@@ -94,7 +95,7 @@ def desktop_complaints(found: dict[str, object], tile: float) -> list[str]:
     return texts
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_the_guide_covers_nothing(new_seat: NewSeat, stock: Stock, game: str) -> None:
     """Open and dismissed, while tiles are chosen and while a place is, at every size."""
     seat = new_seat()
