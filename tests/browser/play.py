@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable, Mapping
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import plain
 from tests.browser.seats import button, is_by_itself, keys_of
@@ -100,8 +100,10 @@ def press_by_keys(page: Page, key: str) -> None:
 
 
 def type_move(page: Page, made: Made, state: Json, move: str) -> None:
-    page.locator("#typed-move").wait_for()
+    """The key shows the box to those who have not asked for it."""
+    page.locator("button[data-key]").first.wait_for()
     page.keyboard.press("/")
+    expect(page.locator("#typed-move")).to_be_focused()
     page.keyboard.type(move)
     page.keyboard.press("Enter")
 
