@@ -12,12 +12,14 @@
     *
 
 Headers, then deals and moves in their order; the number that begins a line of moves is the ply of
-its first one. The last line is ``*``, or ``end`` with the scores when the game is over.
+its first one. A line ``back 12`` takes back all after the first 12 moves and the deals that follow
+them; it is written where a deal was taken back. The last line is ``*``, or ``end`` with the scores
+when the game is over.
 """
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -40,16 +42,18 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class Entry:
-    """A deal or a move, and a comment on it."""
+    """A deal, a move, or the number of moves that the game went back to; and a comment on it."""
 
     deal: Mapping[str, Any] | None = None
     move: str = ""
     comment: str = ""
+    back: int | None = None
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its start to ``position``; adding to it gives a new record.
+    """A game from its start to ``position``; adding to it gives a new record. ``entries`` are the
+    game as it stands, ``history`` all that happened, with what was taken back.
 
     >>> record = Record.of(Variant.of("azul"), headers={"Seat0": "Ana"})
     >>> record = record.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]})
@@ -65,6 +69,7 @@ class Record:
     headers: Mapping[str, str]
     entries: tuple[Entry, ...]
     position: Position = field(repr=False)
+    history: tuple[Entry, ...] = ()
 
     @classmethod
     def of(
@@ -90,13 +95,25 @@ class Record:
         """Comment on the last deal or move."""
         if not text:
             return self
-        if set(text) & set("{}\n") or not self.entries:
+        if set(text) & set("{}\n") or not self.history:
             raise RecordError("expected a comment of one line without braces, after a deal or move")
-        *others, last = self.entries
-        return replace(self, entries=(*others, replace(last, comment=text)))
+        last = replace(self.history[-1], comment=text)
+        history = (*self.history[:-1], last)
+        if last.back is not None:
+            return replace(self, history=history)
+        return replace(self, history=history, entries=(*self.entries[:-1], last))
+
+    def back(self, ply: int) -> "Record":
+        """Go back to after ``ply`` moves and the deals that follow them."""
+        if not 0 <= ply < self.plies:
+            raise RecordError(f"expected to go back to a ply from 0 to {self.plies - 1}, got {ply}")
+        kept = self.entries[: kept_entries(self.entries, ply)]
+        history = (*self.history, Entry(back=ply))
+        return replace(self, entries=kept, position=self.at(ply), history=history)
 
     def _plus(self, entry: Entry, after: Position) -> "Record":
-        return replace(self, entries=(*self.entries, entry), position=after)
+        entries, history = (*self.entries, entry), (*self.history, entry)
+        return replace(self, entries=entries, history=history, position=after)
 
     # Replaying
 
@@ -105,25 +122,37 @@ class Record:
         name = self.variant.game.name
         return [Move.from_text(name, entry.move) for entry in self.entries if entry.move]
 
+    @property
+    def plies(self) -> int:
+        """How many moves were played, without those taken back."""
+        return sum(bool(entry.move) for entry in self.entries)
+
     def positions(self) -> Iterator[Position]:
         """The position before the first deal, and after every deal and move."""
         position = Position.of(self.variant, self.first)
         yield position
         for entry in self.entries:
-            position = position.play(entry.move) if entry.move else position.deal(entry.deal or {})
+            position = follow(position, entry)
             yield position
 
     def at(self, ply: int) -> Position:
         """The position after ``ply`` moves and the deals that follow them."""
-        if not 0 <= ply <= len(self.moves):
-            raise RecordError(f"expected a ply from 0 to {len(self.moves)}, got {ply}")
-        found, played = Position.of(self.variant, self.first), 0
-        for entry, position in zip(self.entries, list(self.positions())[1:], strict=True):
-            played += bool(entry.move)
-            if played > ply:
-                break
-            found = position
-        return found
+        if not 0 <= ply <= self.plies:
+            raise RecordError(f"expected a ply from 0 to {self.plies}, got {ply}")
+        return list(self.positions())[kept_entries(self.entries, ply)]
+
+    def happened(self) -> Iterator[tuple[Entry, Position]]:
+        """All that happened, each with the position before it."""
+        line: list[Entry] = []
+        positions = [Position.of(self.variant, self.first)]
+        for entry in self.history:
+            yield entry, positions[-1]
+            if entry.back is None:
+                line.append(entry)
+                positions.append(follow(positions[-1], entry))
+            else:
+                kept = kept_entries(line, entry.back)
+                del line[kept:], positions[kept + 1 :]
 
     # Text
 
@@ -141,16 +170,17 @@ class Record:
     def _body(self) -> Iterator[str]:
         words: list[str] = []
         ply = 0
-        for entry in self.entries:
-            if entry.deal is not None:
-                yield from lines_of(words, ply)
-                words = []
-                yield "deal " + json.dumps(entry.deal, separators=(",", ":"))
-                if entry.comment:
-                    yield f"{{{entry.comment}}}"
+        for entry in self.history:
+            if entry.move:
+                ply += 1
+                words.append(entry.move + (f" {{{entry.comment}}}" if entry.comment else ""))
                 continue
-            ply += 1
-            words.append(entry.move + (f" {{{entry.comment}}}" if entry.comment else ""))
+            yield from lines_of(words, ply)
+            words = []
+            ply = ply if entry.back is None else entry.back
+            yield own_line(entry)
+            if entry.comment:
+                yield f"{{{entry.comment}}}"
         yield from lines_of(words, ply)
 
     @property
@@ -172,6 +202,27 @@ class Record:
         except OptionError as error:
             raise RecordError(f"in the headers: {error}") from error
         return read_body(record, lines)
+
+
+def follow(position: Position, entry: Entry) -> Position:
+    return position.play(entry.move) if entry.move else position.deal(entry.deal or {})
+
+
+def kept_entries(entries: Sequence[Entry], ply: int) -> int:
+    """How many entries are the first ``ply`` moves and the deals that follow them."""
+    played = 0
+    for number, entry in enumerate(entries):
+        played += bool(entry.move)
+        if played > ply:
+            return number
+    return len(entries)
+
+
+def own_line(entry: Entry) -> str:
+    """What is written in a line of its own: a deal, or going back."""
+    if entry.back is not None:
+        return f"back {entry.back}"
+    return "deal " + json.dumps(entry.deal, separators=(",", ":"))
 
 
 def lines_of(words: list[str], last: int) -> Iterator[str]:
@@ -216,6 +267,8 @@ def read_body(record: Record, lines: list[str]) -> Record:
         try:
             if line.startswith("deal "):
                 record = record.deal(read_deal_line(line))
+            elif line.startswith("back "):
+                record = record.back(read_number(line.removeprefix("back ").strip()))
             elif line.strip() == "*" or line.startswith("end "):
                 check_end(record, line.strip())
                 is_ended = True
@@ -231,11 +284,17 @@ def read_body(record: Record, lines: list[str]) -> Record:
 def read_deal_line(line: str) -> dict[str, Any]:
     try:
         deal = json.loads(line.removeprefix("deal "))
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also numbers of 5,000 digits
         raise RecordError("expected a JSON object after 'deal'") from error
     if not isinstance(deal, dict):
         raise RecordError("expected a JSON object after 'deal'")
     return deal
+
+
+def read_number(text: str) -> int:
+    if not text.isdecimal() or len(text) > LONGEST_NUMBER:
+        raise RecordError(f"expected a number of moves, got {text[:LONGEST_NUMBER]!r}")
+    return int(text)
 
 
 def read_moves(record: Record, line: str) -> Record:
@@ -245,8 +304,8 @@ def read_moves(record: Record, line: str) -> Record:
         if token["comment"] is not None:
             record = record.comment(token["comment"])
         elif token["number"]:
-            ply = len([entry for entry in record.entries if entry.move]) + 1
-            if int(token["number"][:-1]) != ply:
+            ply = record.plies + 1
+            if read_number(token["number"][:-1]) != ply:
                 raise RecordError(f"expected move number {ply}, got {token['number']}")
         else:
             record = record.play(token["word"])
