@@ -1,23 +1,33 @@
-"""A process that thinks: reads questions as JSON lines, writes answers. Bots live here."""
+"""A process that thinks: reads questions as JSON lines, writes answers. Bots live here.
+
+The line ``stop`` ends the search for the question that came before it: it is answered at once, with
+what is known by then.
+"""
 
 import os
+import queue
 import sys
+import threading
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
 import msgspec
+import numpy as np
 from msgspec import Meta, Struct
 
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import Level, level
 from tilewright.position import Position
-from tilewright.search.think import analyze
+from tilewright.records import Array
+from tilewright.search.think import Thinker
 from tilewright.table.events import HintMove
 
 HINTS = 3
 HINT_SIMULATIONS = 20_000
+HINT_NODES = 1_200_000
 LOWER_PRIORITY = 10  # the server answers people first
+STOP = b"stop\n"
 
 
 class Question(Struct, frozen=True):
@@ -36,13 +46,36 @@ class Answer(Struct, frozen=True):
     moves: Annotated[list[HintMove], Meta(min_length=1)]
 
 
-def answer(question: Question) -> Answer:
-    position = Position.from_text(question.position)
-    if question.kind == "hint":
-        found = analyze(position, simulations=HINT_SIMULATIONS)[:HINTS]
-        return Answer([HintMove(str(c.move), round(c.share, 4)) for c in found])
-    bot = Bot(position.game, level_of(question), question.seed)
-    return Answer([HintMove(str(bot.choose(position)), 0.0)])
+@dataclass
+class Mind:
+    """Answers one question at a time; another thread may end the search."""
+
+    _bot: Bot | None = None
+    _stop: Array = field(default_factory=lambda: np.zeros(1, np.uint8))
+
+    def answer(self, question: Question) -> Answer:
+        position = Position.from_text(question.position)
+        try:
+            return self._hint(position) if question.kind == "hint" else self._move(position, question)
+        finally:
+            self._bot = None
+
+    def _move(self, position: Position, question: Question) -> Answer:
+        self._bot = Bot(position.game, level_of(question), question.seed)
+        return Answer([HintMove(str(self._bot.choose(position)), 0.0)])
+
+    def _hint(self, position: Position) -> Answer:
+        self._stop[0] = 0
+        thinker = Thinker(position, HINT_NODES, stop=self._stop)
+        found = thinker.think(position, simulations=HINT_SIMULATIONS)[:HINTS]
+        hints = [HintMove(str(c.move), round(c.share, 4)) for c in found]
+        return Answer(hints or [HintMove(str(position.legal_moves[0]), 0.0)])
+
+    def stop(self) -> None:
+        self._stop[0] = 1
+        bot = self._bot
+        if bot:
+            bot.stop()
 
 
 def level_of(question: Question) -> Level:
@@ -52,9 +85,21 @@ def level_of(question: Question) -> Level:
 
 def serve(read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:
     """Answer line by line until the input ends."""
-    decoder = msgspec.json.Decoder(Question)
-    while line := read():
-        write(msgspec.json.encode(answer(decoder.decode(line))) + b"\n")
+    mind, decoder = Mind(), msgspec.json.Decoder(Question)
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+
+    def listen() -> None:
+        while line := read():
+            if line == STOP:
+                mind.stop()
+            else:
+                lines.put(line)
+        mind.stop()
+        lines.put(b"")
+
+    threading.Thread(target=listen, daemon=True).start()
+    while line := lines.get():
+        write(msgspec.json.encode(mind.answer(decoder.decode(line))) + b"\n")
 
 
 def main() -> None:
