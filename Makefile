@@ -71,6 +71,9 @@ pictures: install
 
 protocol: install $(WEB)
 	@$(BIN)/python -m tilewright.server.schema | (cd web && node scripts/protocol.mjs) > web/src/lib/protocol.ts
+	@cd web && for game in $(notdir $(patsubst %/,%,$(wildcard web/src/games/*/))); do \
+	  ../$(BIN)/python -m tilewright.server.schema $$game | node scripts/protocol.mjs > src/games/$$game/shown.ts || exit 1; \
+	done
 	@$(BIN)/python -m tilewright.server.apidoc > docs/api.md
 
 golden: install

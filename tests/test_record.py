@@ -1,8 +1,11 @@
 """Records: what a damaged one says."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tilewright import Dealer, Record, RecordError, Variant
+from tilewright.record import read_records
 
 DEAL = {"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]}
 
@@ -95,3 +98,131 @@ def test_headers_that_could_not_be_read_back_are_refused(headers: dict[str, str]
 def test_comments_that_could_not_be_read_back_are_refused(comment: str) -> None:
     with pytest.raises(RecordError, match="expected a comment"):
         sample().comment(comment)
+
+
+# Variations, marks, headers and comments
+
+
+def test_variations_and_marks_read_well() -> None:
+    record = sample().vary(1, "2w2", "cy1").mark("?!", ply=2).vary(0, "4b4")
+    assert record.write().splitlines()[9:] == [
+        "1. 1b2 {a calm start} (4b4) 2r3 ?! (2w2 cy1) cy1",
+        "*",
+    ]
+    assert Record.read(record.write()) == record
+
+
+def test_variations_may_hold_variations_deals_and_comments() -> None:
+    text = sample().write().replace("2r3", "2r3 (2w2 {calm} (2w3 cy1) cy1 ! {well})")
+    record = Record.read(text)
+    (line,) = record.entries[2].variations
+    assert [entry.move for entry in line] == ["2w2", "cy1"]
+    assert [entry.move for entry in line[0].variations[0]] == ["2w3", "cy1"]
+    assert (line[0].comment, line[1].mark, line[1].comment) == ("calm", "!", "well")
+    assert Record.read(record.write()) == record
+
+
+def test_a_deal_may_stand_in_a_variation() -> None:
+    record = Record.of(Variant.of("azul")).deal({"displays": ["bbbb"] * 5})
+    for move in ("1b4", "2b4", "3b5", "4b5"):
+        record = record.play(move)
+    record = record.play("5b-")
+    displays = Dealer(3).draw(record.position)["displays"]
+    varied = record.vary(4, "5b3", {"displays": displays})
+    assert varied.position == record.position
+    assert Record.read(varied.write()) == varied
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        ("1. 1b2 (", "line 11: expected a deal or a move"),
+        ("1. 1b2 ()", "line 10: expected a deal or a move"),
+        ("1. (1b2) 1b2", "line 10: illegal move '1b2': Tiles must be dealt first"),
+        ("1. 1b2 ) 2r3", "line 10: expected a deal or a move"),
+        ("1. 1b2 (1r2)", "line 10: illegal move '1r2'"),
+        ("1. 1b2 (2r3 *", "line 10: expected a deal or a move, got '*"),
+        ("1. ! 1b2", "line 10: expected a move before '!'"),
+        ("1. 1b2" + " (1b2" * 60, "line 10: expected at most 50 variations within each other"),
+    ],
+)
+def test_a_damaged_variation_says_where(body: str, complaint: str) -> None:
+    text = sample().write().replace("1. 1b2 {a calm start} 2r3 cy1", body)
+    with pytest.raises(RecordError) as error:
+        Record.read(text)
+    assert complaint in str(error.value)
+
+
+def test_headers_and_comments_are_edited() -> None:
+    record = sample().header("Seat0", "Zoé").header("Seat1", None).header("Event", "at home")
+    assert record.headers == {"Seat0": "Zoé", "Event": "at home"}
+    record = record.comment("better", ply=2).comment("", ply=1)
+    assert [entry.comment for entry in record.entries] == ["", "", "better", ""]
+
+
+DAMAGES: dict[str, Callable[[Record], Record]] = {
+    "a header that is the record's own": lambda record: record.header("Game", "sintra"),
+    "a header with quotes": lambda record: record.header("Seat0", 'a "quote"'),
+    "a comment of two lines": lambda record: record.comment("two\nlines"),
+    "no mark": lambda record: record.mark("??!"),
+    "a ply that was not played": lambda record: record.comment("late", ply=9),
+    "a variation after the last move": lambda record: record.vary(3, "1b2"),
+    "a variation of nothing": lambda record: record.vary(1),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_cannot_be_written_is_refused(damage: str) -> None:
+    with pytest.raises(RecordError, match="expected"):
+        DAMAGES[damage](sample())
+
+
+def test_several_records_are_read_one_at_a_time() -> None:
+    """A damaged record at the end does not keep the first ones from being read."""
+    text = sample().write()
+    records = read_records((text * 2 + "\n\n" + text.replace("1b2", "9b9")).splitlines(True))
+    assert next(records) == sample()
+    assert next(records) == sample()
+    with pytest.raises(RecordError, match="line 10"):
+        next(records)
+
+
+def with_return() -> Record:
+    return sample().back(1, "Ana asked to go back").play("2w2")
+
+
+def test_what_was_taken_back_is_written_and_read() -> None:
+    record = with_return()
+    text = record.write()
+    assert "back 1\n{Ana asked to go back}\n2. 2w2\n" in text
+    assert Record.read(text) == record
+    assert Record.read(text).write() == text
+
+
+def test_a_return_leaves_the_game_as_it_stands() -> None:
+    record = with_return()
+    straight = sample().at(1).play("2w2")
+    assert record.position.text == straight.text
+    assert [str(move) for move in record.moves] == ["1b2", "2w2"]
+    assert record.at(1).text == sample().at(1).text
+
+
+def test_moves_are_edited_by_their_ply_also_after_a_return() -> None:
+    record = with_return().comment("a second thought", ply=2)
+    assert [entry.comment for entry in record.entries] == ["", "a calm start", "a second thought"]
+    assert "2w2 {a second thought}" in record.write()
+
+
+@pytest.mark.parametrize(
+    "line, complaint",
+    [
+        ("back 7", "line 11: expected to go back before move 3, got 7"),
+        ("back " + "9" * 5000, "line 11: expected to go back before move 3, got 999999999999"),
+        ("back 1 (1k1)", "line 11: expected a deal or a move before a variation"),
+        ("back 1 !", "line 11: expected a move before '!'"),
+    ],
+)
+def test_a_return_that_cannot_be_says_where(line: str, complaint: str) -> None:
+    text = sample().write().replace("\n*", f"\n{line}\n*")
+    with pytest.raises(RecordError, match=complaint):
+        Record.read(text)

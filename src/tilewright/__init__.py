@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tilewright.games import GAMES, Variant
     from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
     from tilewright.position import Outcome, Position
-    from tilewright.record import Record, RecordError
+    from tilewright.record import Record, RecordError, read_records
     from tilewright.rules import Waits
     from tilewright.search.solve import Solution, solve
     from tilewright.search.think import Candidate, analyze
@@ -43,6 +43,7 @@ _HOMES = {
     "Refusal": "moves",
     "Record": "record",
     "RecordError": "record",
+    "read_records": "record",
     "Solution": "search.solve",
     "solve": "search.solve",
     "Candidate": "search.think",
@@ -72,6 +73,7 @@ __all__ = [
     "__version__",
     "analyze",
     "bot",
+    "read_records",
     "solve",
 ]
 

@@ -3,6 +3,8 @@
 Handing an array to a kernel is eight times cheaper than handing over a record.
 """
 
+from typing import Any
+
 from tilewright.kernel import index, kernel
 from tilewright.records import Array
 from tilewright.rng import below
@@ -58,8 +60,39 @@ def play_move(variants: Array, states: Array, move: int) -> None:
 
 
 @kernel
-def settle_step(variants: Array, states: Array) -> int:
-    return settle_one(variants[0], states[0])
+def try_move(variants: Array, states: Array, move: int, notes: Array, limit: int) -> int:
+    """Play a move and settle what follows; return the number of steps, which are in ``notes``.
+
+    An illegal move changes nothing: minus its refusal code is returned.
+    """
+    code = 0 + check_move(variants[0], states[0], move)  # of an enum, a number
+    if code:
+        return -code
+    play(variants[0], states[0], move)
+    return settle_all(variants, states, notes, limit)
+
+
+@kernel
+def settle_all(variants: Array, states: Array, notes: Array, limit: int) -> int:
+    """Settle what follows by itself, up to ``limit`` steps: the first row of ``notes`` gets the
+    steps, the second one the points that each brought."""
+    variant, state, n = variants[0], states[0], 0
+    while state.waits == Waits.STEP and n < limit:
+        before = total_score(variant, state)
+        step = settle_one(variant, state)
+        if step:
+            notes[0, n] = step
+            notes[1, n] = total_score(variant, state) - before
+            n += 1
+    return n
+
+
+@kernel
+def total_score(variant: Any, state: Any) -> int:
+    total = 0
+    for player in range(variant.players):
+        total += int(state.boards[player].score)
+    return total
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Protocol, overload
 
 from tilewright.game import Game, Lang, NotationError
@@ -60,6 +60,12 @@ class IllegalMoveError(ValueError):
         self.refusal = refusal
 
 
+@cache
+def all_moves(game: Game) -> tuple[Move, ...]:
+    """A game's moves by their numbers, made once."""
+    return tuple(Move(game.name, number) for number in range(game.moves))
+
+
 class Judge(Protocol):
     """A position, as far as its legal moves ask it."""
 
@@ -89,7 +95,7 @@ class LegalMoves:
         return len(self.ids)
 
     def __iter__(self) -> Iterator[Move]:
-        return (Move(self._game.name, number) for number in self.ids)
+        return map(all_moves(self._game).__getitem__, self.ids)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -99,8 +105,8 @@ class LegalMoves:
 
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
-            return [Move(self._game.name, number) for number in self.ids[index]]
-        return Move(self._game.name, self.ids[index])
+            return [all_moves(self._game)[number] for number in self.ids[index]]
+        return all_moves(self._game)[self.ids[index]]
 
     def __contains__(self, move: object) -> bool:
         """Asks the rules about one move; nothing is listed."""

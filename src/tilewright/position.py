@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from tilewright import engine
 from tilewright.game import DealError, Lang, NotationError, OptionError, PartialDeal, Step, Tag
@@ -25,6 +26,9 @@ from tilewright.parts.heaps import DealFault
 from tilewright.records import Array, copied
 from tilewright.rules import Waits
 
+MOST_STEPS = 256  # that can follow from a move
+WAITS = tuple(Waits)
+MOVE, OVER = int(Waits.MOVE), int(Waits.OVER)  # enums are slow to compare
 FAULTS = {
     DealFault.NUMBER: "a display or the supply has too few or too many tiles",
     DealFault.TILES: "there are tiles that bag and discard did not hold",
@@ -70,11 +74,15 @@ class Position:
 
     @property
     def waits(self) -> Waits:
-        return Waits(int(self._state["waits"][0]))
+        return WAITS[int(self._state["waits"].item())]
+
+    @property
+    def _waits_for_move(self) -> bool:
+        return bool(self._state["waits"].item() == MOVE)
 
     @property
     def is_over(self) -> bool:
-        return self.waits == Waits.OVER
+        return bool(self._state["waits"].item() == OVER)
 
     @property
     def turn(self) -> int:
@@ -92,8 +100,8 @@ class Position:
     @property
     def ranks(self) -> list[int]:
         """By seat: 1 leads, shared places share a number."""
-        seats = range(self.variant.players)
-        standing = [engine.standing_of(self.variant.record, self._state, seat) for seat in seats]
+        record, seats = self.variant.record, range(self.variant.players)
+        standing = [int(engine.standing_of(record, self._state, seat)) for seat in seats]
         return [1 + sum(other > own for other in standing) for own in standing]
 
     def view(self) -> dict[str, Any]:
@@ -123,7 +131,7 @@ class Position:
         return LegalMoves(self.variant.game, self)
 
     def legal_ids(self) -> list[int]:
-        if self.waits != Waits.MOVE:
+        if not self._waits_for_move:
             return []
         moves = self.variant.game.move_buffer()
         n = engine.list_moves(self.variant.record, self._state, moves)
@@ -133,13 +141,15 @@ class Position:
     def move_id(self, move: Move | str) -> int:
         if isinstance(move, str):
             return self.variant.game.move_id(move)
+        if not isinstance(move, Move):
+            raise TypeError(f"expected a move or its text, got {move!r}")
         if move.game != self.game:
             raise NotationError(f"expected a move of {self.game}, got {move!r}")
         return move.id
 
     def is_legal(self, move: Move | str) -> bool:
         number = self.move_id(move)
-        return self.waits == Waits.MOVE and self._refusal_code(number) == 0
+        return self._waits_for_move and self._refusal_code(number) == 0
 
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move may not be played now; None if it may."""
@@ -149,7 +159,7 @@ class Position:
         return engine.refusal_of(self.variant.record, self._state, number)
 
     def _why_not(self, number: int) -> Refusal | None:
-        if self.waits != Waits.MOVE:
+        if not self._waits_for_move:
             return self._refuse_any(number)
         code = self._refusal_code(number)
         return self._refuse(number, code) if code else None
@@ -178,30 +188,35 @@ class Position:
 
     def play(self, move: Move | str) -> "Position":
         """The position after a move and all that follows from it."""
-        return self.after(move).position
+        state, _ = self._try(move)
+        return Position(self.variant, state)
 
     def after(self, move: Move | str) -> Outcome:
         """As ``play``, with the steps that followed."""
-        state = self._played(move)
-        steps = tuple(settle(self.variant.record, state))
-        return Outcome(Position(self.variant, state), steps)
-
-    def _played(self, move: Move | str) -> Array:
-        """The state when a move is played and nothing has followed from it yet."""
-        number = self.move_id(move)
-        refusal = self._why_not(number)
-        if refusal:
-            raise IllegalMoveError(refusal)
-        state = copied(self._state)
-        engine.play_move(self.variant.record, state, number)
-        return state
+        state, notes = self._try(move)
+        steps = (Step.unpack(*note) for note in notes.T.tolist())
+        return Outcome(Position(self.variant, state), tuple(steps))
 
     def unfold(self, move: Move | str) -> Iterator[tuple[Step | None, "Position"]]:
         """As ``after``, one position at a time: when the move is played, then after each step."""
-        state = self._played(move)
-        yield None, Position(self.variant, copied(state))
-        for step in settle(self.variant.record, state):
-            yield step, Position(self.variant, copied(state))
+        state, notes = self._try(move, 0)
+        yield None, Position(self.variant, state)
+        while True:
+            state, notes = copied(state), new_notes()
+            if not engine.settle_all(self.variant.record, state, notes, 1):
+                return
+            yield Step.unpack(*notes[:, 0].tolist()), Position(self.variant, state)
+
+    def _try(self, move: Move | str, limit: int = MOST_STEPS) -> tuple[Array, Array]:
+        """The state after a move and the steps that followed, up to a limit; and those steps."""
+        number, notes = self.move_id(move), new_notes()
+        if not self._waits_for_move:
+            raise IllegalMoveError(self._refuse_any(number))
+        state = copied(self._state)
+        n = engine.try_move(self.variant.record, state, number, notes, limit)
+        if n < 0:
+            raise IllegalMoveError(self._refuse(number, -n))
+        return state, notes[:, :n]
 
     def tags(self, move: Move | str) -> list[Tag]:
         """What a legal move brings or costs, in short.
@@ -269,8 +284,7 @@ class Position:
     def _lay(self, deal: Array) -> "Position":
         state = copied(self._state)
         engine.lay_deal(self.variant.record, state, deal)
-        for _ in settle(self.variant.record, state):
-            pass
+        engine.settle_all(self.variant.record, state, new_notes(), MOST_STEPS)
         return Position(self.variant, state)
 
     # Texts and pictures
@@ -359,12 +373,5 @@ class Position:
         return Position, (self.variant, self._state)
 
 
-def settle(variant: Array, state: Array) -> Iterator[Step]:
-    """Perform what follows, until a deal or a move is awaited; yield the steps and points."""
-    while state["waits"][0] == Waits.STEP:
-        before = state["boards"]["score"][0].copy()
-        number = engine.settle_step(variant, state)
-        if number:
-            step = Step.unpack(number, 0)
-            gained = int(state["boards"]["score"][0, step.player]) - int(before[step.player])
-            yield Step.unpack(number, gained)
+def new_notes() -> Array:
+    return np.empty((2, MOST_STEPS), np.int64)

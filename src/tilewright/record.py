@@ -8,56 +8,55 @@
     [Seat0 "Ana"]
 
     deal {"displays":["bbyk","rrww","bykw","bbbb","yrkw"],"bag":80,"discard":0}
-    1. 1b2 {a comment} 2r3 cy1
+    1. 1b2 {a comment} (1k1 ! 2r3) 2r3 cy1
     *
 
-Headers, then deals and moves in their order; the number that begins a line of moves is the ply of
-its first one. A line ``back 12`` takes back all after the first 12 moves and the deals that follow
-them; it is written where a deal was taken back. The last line is ``*``, or ``end`` with the scores
-when the game is over.
+Headers, then deals and moves in their order, with comments, marks, variations and what was taken
+back (see ``record_text``). The last line is ``*``, or ``end`` with the scores when the game is over.
 """
 
-import json
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice
 from typing import Any
 
-from tilewright.game import DealError, NotationError, OptionError
+from tilewright.game import OptionError
 from tilewright.games import FIRST_EDITION, Variant
-from tilewright.moves import IllegalMoveError, Move
+from tilewright.moves import Move
 from tilewright.position import Position
+from tilewright.record_text import (
+    HEADER,
+    LONGEST_NUMBER,
+    Entry,
+    Reader,
+    RecordError,
+    check_comment,
+    check_mark,
+    follow,
+    kept_entries,
+    read_headers,
+    standing,
+    write_body,
+)
 
-MOVES_PER_LINE = 10
+__all__ = ["LONGEST_NUMBER", "Entry", "Record", "RecordError"]
+
 REQUIRED = ("Game", "Players", "Options", "First")
 RESERVED = ("Game", "Rules", "Players", "Options", "First")  # in the order they are written
-LONGEST_NUMBER = 9  # digits
-HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "([^"\n]*)"\]')
-TOKEN = re.compile(r"\{(?P<comment>[^{}]*)\}|(?P<number>\d+\.)|(?P<word>[^\s{}]+)|(?P<bad>\S)")
 
-
-class RecordError(ValueError):
-    """A text that is no record, or a record that cannot have been played."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A deal, a move, or the number of moves that the game went back to; and a comment on it."""
-
-    deal: Mapping[str, Any] | None = None
-    move: str = ""
-    comment: str = ""
-    back: int | None = None
+Deal = Mapping[str, Any]  # Any: each game writes its deals in its own way
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its start to ``position``; adding to it gives a new record. ``entries`` are the
-    game as it stands, ``history`` all that happened, with what was taken back.
+    """A game from its start to ``position``; adding to it gives a new record. ``history`` is all
+    that happened, ``entries`` what of it was not taken back.
 
     >>> record = Record.of(Variant.of("azul"), headers={"Seat0": "Ana"})
     >>> record = record.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]})
     >>> record = record.play("1b2").play("2r3", comment="a nice one")
+    >>> record = record.vary(1, "2w2", "cy1").mark("?!", ply=1)
     >>> Record.read(record.write()) == record
     True
     >>> [str(move) for move in record.moves], record.at(1).turn
@@ -67,9 +66,8 @@ class Record:
     variant: Variant
     first: int
     headers: Mapping[str, str]
-    entries: tuple[Entry, ...]
+    history: tuple[Entry, ...]
     position: Position = field(repr=False)
-    history: tuple[Entry, ...] = ()
 
     @classmethod
     def of(
@@ -77,55 +75,89 @@ class Record:
     ) -> "Record":
         free = dict(headers or {})
         for key, value in free.items():
-            if key in RESERVED or not HEADER.fullmatch(f'[{key} "{value}"]'):
-                raise RecordError(f'expected a header like [Seat0 "Ana"], got {key!r} {value!r}')
+            check_header(key, value)
         return cls(variant, first, free, (), Position.of(variant, first))
 
     # Adding
 
-    def deal(self, written: Mapping[str, Any]) -> "Record":
-        after = self.position.deal(written)
-        return self._plus(Entry(deal=dict(written)), after)
+    def deal(self, written: Deal) -> "Record":
+        return self._plus(Entry(deal=dict(written)))
 
     def play(self, move: Move | str, comment: str = "") -> "Record":
-        after = self.position.play(move)
-        return self._plus(Entry(move=str(move)), after).comment(comment)
+        return self._plus(Entry(move=str(move), comment=check_comment(comment)))
 
-    def comment(self, text: str) -> "Record":
-        """Comment on the last deal or move."""
-        if not text:
-            return self
-        if set(text) & set("{}\n") or not self.history:
-            raise RecordError("expected a comment of one line without braces, after a deal or move")
-        last = replace(self.history[-1], comment=text)
-        history = (*self.history[:-1], last)
-        if last.back is not None:
-            return replace(self, history=history)
-        return replace(self, history=history, entries=(*self.entries[:-1], last))
+    def _plus(self, entry: Entry) -> "Record":
+        position = follow(self.position, entry)
+        return replace(self, history=(*self.history, entry), position=position)
 
-    def back(self, ply: int) -> "Record":
+    def back(self, ply: int, comment: str = "") -> "Record":
         """Go back to after ``ply`` moves and the deals that follow them."""
         if not 0 <= ply < self.plies:
             raise RecordError(f"expected to go back to a ply from 0 to {self.plies - 1}, got {ply}")
-        kept = self.entries[: kept_entries(self.entries, ply)]
-        history = (*self.history, Entry(back=ply))
-        return replace(self, entries=kept, position=self.at(ply), history=history)
+        entry = Entry(back=ply, comment=check_comment(comment))
+        return replace(self, history=(*self.history, entry), position=self.at(ply))
 
-    def _plus(self, entry: Entry, after: Position) -> "Record":
-        entries, history = (*self.entries, entry), (*self.history, entry)
-        return replace(self, entries=entries, history=history, position=after)
+    # Editing
+
+    def header(self, key: str, value: str | None) -> "Record":
+        """Set a header; None removes it."""
+        others = {name: held for name, held in self.headers.items() if name != key}
+        if value is None:
+            return replace(self, headers=others)
+        check_header(key, value)
+        return replace(self, headers={**self.headers, key: value})
+
+    def comment(self, text: str, ply: int | None = None) -> "Record":
+        """Comment on a move, by its ply counted from 1, or on the last deal or move."""
+        return self._edit(ply, comment=check_comment(text))
+
+    def mark(self, mark: str, ply: int | None = None) -> "Record":
+        """Mark a move ``!! ! !? ?! ?`` or ``??``; nothing removes its mark."""
+        return self._edit(ply, mark=check_mark(mark))
+
+    def vary(self, ply: int, *line: Move | str | Deal) -> "Record":
+        """Add a variation: what might have followed the first ``ply`` moves, moves and deals."""
+        instead_of = self.history[self._index(ply + 1)]
+        position, entries = self.at(ply), []
+        for part in line:
+            deal = dict(part) if isinstance(part, Mapping) else None
+            entry = Entry(move=str(part)) if deal is None else Entry(deal=deal)
+            position = follow(position, entry)
+            entries.append(entry)
+        if not entries:
+            raise RecordError("expected at least one move")
+        return self._edit(ply + 1, variations=(*instead_of.variations, tuple(entries)))
+
+    def _edit(self, ply: int | None, **changes: Any) -> "Record":  # Any: an entry's fields
+        if not self.history:
+            raise RecordError("expected a record with a deal or a move")
+        i = len(self.history) - 1 if ply is None else self._index(ply)
+        changed = replace(self.history[i], **changes)
+        return replace(self, history=(*self.history[:i], changed, *self.history[i + 1 :]))
+
+    def _index(self, ply: int) -> int:
+        """Where a move is in the history."""
+        moves = [i for i in standing(self.history) if self.history[i].move]
+        if not 1 <= ply <= len(moves):
+            raise RecordError(f"expected a ply from 1 to {len(moves)}, got {ply}")
+        return moves[ply - 1]
 
     # Replaying
 
-    @property
-    def moves(self) -> list[Move]:
-        name = self.variant.game.name
-        return [Move.from_text(name, entry.move) for entry in self.entries if entry.move]
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The deals and moves of the game as it stands."""
+        return tuple(self.history[i] for i in standing(self.history))
 
     @property
     def plies(self) -> int:
         """How many moves were played, without those taken back."""
         return sum(bool(entry.move) for entry in self.entries)
+
+    @property
+    def moves(self) -> list[Move]:
+        name = self.variant.game.name
+        return [Move.from_text(name, entry.move) for entry in self.entries if entry.move]
 
     def positions(self) -> Iterator[Position]:
         """The position before the first deal, and after every deal and move."""
@@ -139,7 +171,7 @@ class Record:
         """The position after ``ply`` moves and the deals that follow them."""
         if not 0 <= ply <= self.plies:
             raise RecordError(f"expected a ply from 0 to {self.plies}, got {ply}")
-        return list(self.positions())[kept_entries(self.entries, ply)]
+        return next(islice(self.positions(), kept_entries(self.entries, ply), None))
 
     def happened(self) -> Iterator[tuple[Entry, Position]]:
         """All that happened, each with the position before it."""
@@ -159,29 +191,13 @@ class Record:
     def write(self) -> str:
         headers = {**self._reserved(), **self.headers}
         lines = [f'[{key} "{value}"]' for key, value in headers.items()]
-        return "\n".join([*lines, "", *self._body(), self.last_line, ""])
+        return "\n".join([*lines, "", *write_body(self.history), self.last_line, ""])
 
     def _reserved(self) -> dict[str, object]:
         variant = self.variant
         options = " ".join(f"{key}={value}" for key, value in variant.options.items())
         values = (variant.game.name, variant.rules, variant.players, options, self.first)
         return dict(zip(RESERVED, values, strict=True))
-
-    def _body(self) -> Iterator[str]:
-        words: list[str] = []
-        ply = 0
-        for entry in self.history:
-            if entry.move:
-                ply += 1
-                words.append(entry.move + (f" {{{entry.comment}}}" if entry.comment else ""))
-                continue
-            yield from lines_of(words, ply)
-            words = []
-            ply = ply if entry.back is None else entry.back
-            yield own_line(entry)
-            if entry.comment:
-                yield f"{{{entry.comment}}}"
-        yield from lines_of(words, ply)
 
     @property
     def last_line(self) -> str:
@@ -193,62 +209,33 @@ class Record:
     @classmethod
     def read(cls, text: str) -> "Record":
         """Read a record and play it; RecordError says where it goes wrong."""
-        lines = text.splitlines()
-        headers = read_headers(lines)
+        record = cls._begin(read_headers(text))
+        reader = Reader(text)
+        entries, position = reader.read(record.position)
+        record = replace(record, history=tuple(entries), position=position)
+        reader.check_ending(record.last_line)
+        return record
+
+    @classmethod
+    def _begin(cls, headers: dict[str, str]) -> "Record":
+        """A record with these headers and nothing played."""
+        for key in REQUIRED:
+            if key not in headers:
+                raise RecordError(f'expected a header [{key} "..."]')
+        headers.setdefault("Rules", str(FIRST_EDITION))
+        for key in ("Rules", "Players", "First"):
+            if not headers[key].isdecimal() or len(headers[key]) > LONGEST_NUMBER:
+                raise RecordError(f'expected a number in [{key} "..."], got {headers[key][:20]!r}')
+        free = {key: value for key, value in headers.items() if key not in RESERVED}
         try:
-            variant = read_variant(headers)
-            free = {key: value for key, value in headers.items() if key not in RESERVED}
-            record = cls.of(variant, int(headers["First"]), free)
+            return cls.of(read_variant(headers), int(headers["First"]), free)
         except OptionError as error:
             raise RecordError(f"in the headers: {error}") from error
-        return read_body(record, lines)
 
 
-def follow(position: Position, entry: Entry) -> Position:
-    return position.play(entry.move) if entry.move else position.deal(entry.deal or {})
-
-
-def kept_entries(entries: Sequence[Entry], ply: int) -> int:
-    """How many entries are the first ``ply`` moves and the deals that follow them."""
-    played = 0
-    for number, entry in enumerate(entries):
-        played += bool(entry.move)
-        if played > ply:
-            return number
-    return len(entries)
-
-
-def own_line(entry: Entry) -> str:
-    """What is written in a line of its own: a deal, or going back."""
-    if entry.back is not None:
-        return f"back {entry.back}"
-    return "deal " + json.dumps(entry.deal, separators=(",", ":"))
-
-
-def lines_of(words: list[str], last: int) -> Iterator[str]:
-    """Moves in lines, each line beginning with the number of its first ply."""
-    first = last - len(words) + 1
-    for i in range(0, len(words), MOVES_PER_LINE):
-        yield f"{first + i}. " + " ".join(words[i : i + MOVES_PER_LINE])
-
-
-def read_headers(lines: list[str]) -> dict[str, str]:
-    headers: dict[str, str] = {}
-    for number, line in enumerate(lines, 1):
-        if not line.startswith("["):
-            break
-        header = HEADER.fullmatch(line.rstrip())
-        if not header or header[1] in headers:
-            raise RecordError(f'line {number}: expected a new header like [Seat0 "Ana"]')
-        headers[header[1]] = header[2]
-    for key in REQUIRED:
-        if key not in headers:
-            raise RecordError(f'expected a header [{key} "..."]')
-    headers.setdefault("Rules", str(FIRST_EDITION))
-    for key in ("Rules", "Players", "First"):
-        if not headers[key].isdecimal() or len(headers[key]) > LONGEST_NUMBER:
-            raise RecordError(f'expected a number in [{key} "..."], got {headers[key]!r}')
-    return headers
+def check_header(key: str, value: str) -> None:
+    if key in RESERVED or not HEADER.fullmatch(f'[{key} "{value}"]'):
+        raise RecordError(f'expected a header like [Seat0 "Ana"], got {key!r} {value!r}')
 
 
 def read_variant(headers: Mapping[str, str]) -> Variant:
@@ -257,61 +244,25 @@ def read_variant(headers: Mapping[str, str]) -> Variant:
     return Variant.of_edition(rules, headers["Game"], players, options)
 
 
-def read_body(record: Record, lines: list[str]) -> Record:
-    is_ended = False
-    for number, line in enumerate(lines, 1):
-        if line.startswith("[") or not line.strip():
-            continue
-        if is_ended:
-            raise RecordError(f"line {number}: expected nothing after the end")
-        try:
-            if line.startswith("deal "):
-                record = record.deal(read_deal_line(line))
-            elif line.startswith("back "):
-                record = record.back(read_number(line.removeprefix("back ").strip()))
-            elif line.strip() == "*" or line.startswith("end "):
-                check_end(record, line.strip())
-                is_ended = True
-            else:
-                record = read_moves(record, line)
-        except (RecordError, NotationError, DealError, IllegalMoveError) as error:
-            raise RecordError(f"line {number}: {error}") from error
-    if not is_ended:
-        raise RecordError("expected '*' or 'end' as the last line: the record is cut off")
-    return record
+def split_records(lines: Iterable[str]) -> Iterator[str]:
+    """The texts of the records in a file, one by one: each begins with a header after others."""
+    held: list[str] = []
+    for line in lines:
+        if line.startswith("[") and any(not other.startswith("[") for other in held):
+            if any(other.strip() for other in held):
+                yield "".join(held)
+            held = []
+        held.append(line)
+    if any(line.strip() for line in held):
+        yield "".join(held)
 
 
-def read_deal_line(line: str) -> dict[str, Any]:
-    try:
-        deal = json.loads(line.removeprefix("deal "))
-    except (ValueError, RecursionError) as error:  # ValueError: also numbers of 5,000 digits
-        raise RecordError("expected a JSON object after 'deal'") from error
-    if not isinstance(deal, dict):
-        raise RecordError("expected a JSON object after 'deal'")
-    return deal
+def read_records(lines: Iterable[str]) -> Iterator[Record]:
+    """The records of a file (or of any lines), read one at a time as they are asked for.
 
-
-def read_number(text: str) -> int:
-    if not text.isdecimal() or len(text) > LONGEST_NUMBER:
-        raise RecordError(f"expected a number of moves, got {text[:LONGEST_NUMBER]!r}")
-    return int(text)
-
-
-def read_moves(record: Record, line: str) -> Record:
-    for token in TOKEN.finditer(line):
-        if token["bad"]:
-            raise RecordError("expected comments in pairs of braces")
-        if token["comment"] is not None:
-            record = record.comment(token["comment"])
-        elif token["number"]:
-            ply = record.plies + 1
-            if read_number(token["number"][:-1]) != ply:
-                raise RecordError(f"expected move number {ply}, got {token['number']}")
-        else:
-            record = record.play(token["word"])
-    return record
-
-
-def check_end(record: Record, line: str) -> None:
-    if line != record.last_line:
-        raise RecordError(f"expected {record.last_line!r} as the last line, got {line!r}")
+    >>> from io import StringIO
+    >>> record = Record.of(Variant.of("azul"))
+    >>> [found == record for found in read_records(StringIO(record.write() * 3))]
+    [True, True, True]
+    """
+    return map(Record.read, split_records(lines))

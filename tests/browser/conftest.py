@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser import plain
 from tests.browser.screens import Stock
 from tests.browser.seats import ARGUMENTS, CHROMIUM, Seat
 from tests.browser.served import PAGE, House, serving
@@ -17,6 +18,14 @@ COARSE = 0.5  # points for a pixel of the page: a quarter of the drawing
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     assert (PAGE / "index.html").is_file(), "the page is not built: make build"
     with serving(tmp_path_factory.mktemp("tables") / "tables.sqlite") as house:
+        yield house
+
+
+@pytest.fixture(scope="session")
+def plain_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One that also plays a game without a folder on the page."""
+    folder = tmp_path_factory.mktemp("plain")
+    with serving(folder / "tables.sqlite", plain.install(folder / "games")) as house:
         yield house
 
 

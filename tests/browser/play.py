@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser import plain
 from tests.browser.seats import button, is_by_itself, keys_of
 from tests.browser.served import House, Json, Made, is_over
 
@@ -14,6 +15,7 @@ Play = Callable[[Page, Made, Json, str], None]
 PATIENCE = 20.0  # seconds
 MOST_TURNS = 5000
 MOST_STEPS = 150
+KEYS = "found => found.map((one) => one.dataset.key)"
 
 
 def place_of(page: Page, key: str) -> Locator:
@@ -51,6 +53,28 @@ def by(press: Press) -> Play:
     return play
 
 
+def from_list(press: Press, house: House, lang: str = "en") -> Play:
+    """Play a move that the page lists."""
+
+    def play(page: Page, made: Made, state: Json, move: str) -> None:
+        press(page, lead_to(move, house.moves(made.id, lang)[move], page, press))
+
+    return play
+
+
+def lead_to(move: str, words: str, page: Page, press: Press) -> str:
+    """Press what a move's words begin with until the move itself is offered."""
+    for _ in range(MOST_STEPS):
+        page.locator("button.move[data-key]").first.wait_for()
+        keys = page.locator("button.move[data-key]").evaluate_all(KEYS)
+        if f"move:{move}" in keys:
+            return f"move:{move}"
+        begins = [key for key in keys if f"{words} ".startswith(key.removeprefix("begin:") + " ")]
+        assert len(begins) == 1, (words, keys)
+        press(page, begins[0])
+    raise AssertionError(f"no way leads to {move}")
+
+
 def unfold(page: Page, key: str) -> None:
     """Ways to pay with more jokers than needed are folded away."""
     page.locator(".pav-dialog").wait_for()
@@ -64,9 +88,9 @@ def focused(page: Page) -> str:
 
 
 def press_by_keys(page: Page, key: str) -> None:
-    """Arrows among the targets of a board, Tab everywhere."""
+    """Arrows among the targets of a board and in lists of moves, Tab everywhere."""
     page.locator(button(key)).last.wait_for()
-    arrow = "ArrowDown" if key.startswith("line:") else "Tab"
+    arrow = "ArrowDown" if key.startswith(("line:", "begin:", "move:")) else "Tab"
     for _ in range(MOST_STEPS):
         if focused(page) == key:
             page.keyboard.press("Enter")
@@ -117,7 +141,8 @@ def complete(
 
 def worth_playing(game: str, legal: list[str]) -> list[str]:
     """In Azul not the floor line, while there is a choice: that only makes games longer."""
-    useful = [move for move in legal if game != "azul" or not move.endswith("-")]
+    is_azul = game in ("azul", plain.NAME)
+    useful = [move for move in legal if not (is_azul and move.endswith("-"))]
     return useful or legal
 
 

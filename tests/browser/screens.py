@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
+from tests.browser import plain
 from tests.browser.play import play_until_seen
 from tests.browser.seats import Seat, button, keys_of
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
@@ -278,6 +279,62 @@ SCREENS: dict[str, Show] = {
     **{f"{game} rules": read("rules", game) for game in GAMES},
     **{f"{game} learn": read("learn", game) for game in GAMES},
     "first game": first_game,
+}
+
+
+# A game without a folder
+
+
+def plain_home(seat: Seat, stock: Stock) -> None:
+    seat.open("/")
+    seat.page.locator("article.plain").wait_for()
+
+
+def plain_new_table(seat: Seat, stock: Stock) -> None:
+    plain_home(seat, stock)
+    seat.page.locator("article.plain .buttons .button").nth(1).click()
+    seat.page.locator("dialog[open] fieldset").nth(3).wait_for()
+
+
+def plain_turn(seat: Seat, stock: Stock) -> None:
+    seat.sit(stock.turn(plain.NAME), 0, 1)
+    seat.page.locator("button.move").first.wait_for()
+
+
+def plain_chosen(seat: Seat, stock: Stock) -> None:
+    seat.sit(stock.table(plain.NAME, "first", lambda state: bool(state["legal"])), 0, 1)
+    seat.page.locator("button.move[data-key^='begin:']").first.click()
+    seat.page.locator("button.begun").wait_for()
+
+
+def plain_hints(seat: Seat, stock: Stock) -> None:
+    plain_turn(seat, stock)
+    seat.page.keyboard.press("h")
+    seat.page.locator(".hints").wait_for()
+
+
+def plain_letters(seat: Seat, stock: Stock) -> None:
+    plain_turn(seat, stock)
+    seat.page.locator("main.field summary").click()
+    seat.page.locator("main.field dl").first.wait_for()
+
+
+def plain_enlarged(seat: Seat, stock: Stock) -> None:
+    plain_turn(seat, stock)
+    seat.page.locator("button.enlarge").click()
+    seat.page.locator("dialog[open] img").wait_for()
+
+
+SCREENS_OF_PLAIN: dict[str, Show] = {
+    "plain home": plain_home,
+    "plain new table": plain_new_table,
+    "plain turn": plain_turn,
+    "plain chosen": plain_chosen,
+    "plain hints": plain_hints,
+    "plain letters": plain_letters,
+    "plain enlarged": plain_enlarged,
+    "plain result": result_of(plain.NAME),
+    "plain replay": replay_of(plain.NAME),
 }
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.screens import SCREENS, Show, Stock
+from tests.browser import plain
+from tests.browser.screens import SCREENS, SCREENS_OF_PLAIN, Show, Stock
 from tests.browser.seats import ARGUMENTS, CHROMIUM, QUICK, Seat
 from tests.browser.served import ROOT, House, serving
 
@@ -31,16 +32,15 @@ def shoot(browser: Browser, house: House, stock: Stock, name: str, show: Show) -
 def main() -> None:
     part = " ".join(sys.argv[1:])
     INTO.mkdir(exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder) / "tables.sqlite") as house,
-        sync_playwright() as playwright,
-    ):
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        stock = Stock(house)
-        for name, show in SCREENS.items():
-            if part in name:
-                shoot(browser, house, stock, name, show)
+        games = plain.install(Path(folder) / "games")
+        for screens, more in ((SCREENS, None), (SCREENS_OF_PLAIN, games)):
+            wanted = {name: show for name, show in screens.items() if part in name}
+            with serving(Path(folder) / f"{len(screens)}.sqlite", more) as house:
+                stock = Stock(house)
+                for name, show in wanted.items():
+                    shoot(browser, house, stock, name, show)
         browser.close()
 
 

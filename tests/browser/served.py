@@ -53,10 +53,11 @@ class Made:
 class House:
     """A running server: tables are made and played over HTTP."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(self, data: Path, games: Path | None = None) -> None:
         self.data = data
-        self.port = port or free_port()
-        self.process = start(data, self.port)
+        self.games = games
+        self.port = free_port()
+        self.process = start(data, self.port, games)
         self.http = httpx.Client(base_url=self.address, timeout=30, trust_env=False)
         self.wait_until_ready()
 
@@ -79,7 +80,7 @@ class House:
 
     def restart(self) -> None:
         """Another process with the same data at the same address."""
-        self.process = start(self.data, self.port)
+        self.process = start(self.data, self.port, self.games)
         self.wait_until_ready()
 
     def close(self) -> None:
@@ -105,6 +106,13 @@ class House:
         answer: Json = self.http.get(f"/api/tables/{table}").json()
         shown: Json = answer["table"]
         return shown
+
+    def moves(self, table: str, lang: str = "en") -> dict[str, str]:
+        """The legal moves in words."""
+        asked = {"type": "moves", "id": f"b{next(IDS)}"}
+        answer = self.http.post(f"/api/tables/{table}/messages?lang={lang}", json=asked)
+        moves: dict[str, str] = answer.json()["moves"]
+        return moves
 
     def play(self, made: Made, state: Json, move: str) -> None:
         command = {"type": "play", "seat": state["turn"], "board": state["board"], "move": move}
@@ -140,14 +148,19 @@ def free_port() -> int:
         return port
 
 
-def start(data: Path, port: int) -> "subprocess.Popen[bytes]":
+def start(data: Path, port: int, games: Path | None = None) -> "subprocess.Popen[bytes]":
+    """``games`` is a folder where more games are installed. Compiled code belongs to one set of
+    games, so rules are not compiled then: for a table they are quick enough."""
     command = [sys.executable, "-m", "tests.browser.served", str(data), str(port), str(PAGE)]
-    return subprocess.Popen(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    if games:
+        env |= {"PYTHONPATH": os.pathsep.join([str(ROOT), str(games)]), "NUMBA_DISABLE_JIT": "1"}
+    return subprocess.Popen(command, cwd=ROOT, env=env)
 
 
 @contextlib.contextmanager
-def serving(data: Path) -> Iterator[House]:
-    house = House(data)
+def serving(data: Path, games: Path | None = None) -> Iterator[House]:
+    house = House(data, games)
     try:
         yield house
     finally:

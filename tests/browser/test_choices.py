@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewSeat
-from tests.browser.play import play_until_seen
+from tests.browser.play import KEYS, play_until_seen
 from tests.browser.screens import Stock, mixed_jokers
 from tests.browser.seats import Seat, button
 from tests.browser.served import ME, House
@@ -27,7 +27,6 @@ CASES = [
     ("pavilion", {"side": "gray"}, 40),
 ]
 MOST_GAMES = 8
-KEYS = "found => found.map((one) => one.dataset.key)"
 # The buttons of an open choice that something else lies over; null where none is open.
 COVERED = """() => {
   const buttons = [...document.querySelectorAll(".choice button")];

@@ -1,12 +1,21 @@
-// The page's types, made from the server's messages: reads JSON Schema, writes TypeScript.
+// The page's types, made from the server's: reads JSON Schema, writes TypeScript.
 import { readFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
-const schema = JSON.parse(readFileSync(0, "utf8"));
-const types = await compile(schema, "Protocol", {
-  bannerComment: "// Made by `make protocol` from src/tilewright/server/messages.py; edit that.",
+/** Docstrings become comments, lists of a fixed length tuples; other bounds are the server's to check. */
+function revive(key, value) {
+  if (key === "description") return value.replace(/^ +/gm, "").replaceAll("``", "`");
+  if (value?.minItems !== value?.maxItems) {
+    delete value.minItems;
+    delete value.maxItems;
+  }
+  return value;
+}
+
+const schema = JSON.parse(readFileSync(0, "utf8"), revive);
+const types = await compile(schema, schema.title, {
+  bannerComment: `// Made by \`make protocol\` from ${schema.$comment}; edit that.`,
   additionalProperties: false,
-  ignoreMinAndMaxItems: true,
   format: true,
   style: { printWidth: 100 },
 });

@@ -1,5 +1,5 @@
-// The shape of the code. Imports point down only: contract, lib, shared, a game's folder, games, learn,
-// pages, the app; the stores of tables and replays draw nothing; files are short.
+// The shape of the code. Imports point down only: contract, lib, shared, a game's folder, plain, games,
+// learn, pages, the app; the stores of tables and replays draw nothing; files are short.
 import { expect, test } from "vitest";
 
 const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/**/*.test.ts"], {
@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/**
   eager: true,
 });
 
-const LAYERS = ["contract", "lib", "shared", "games/*", "games", "learn", "pages", "app"];
+const LAYERS = ["contract", "lib", "shared", "games/*", "plain", "games", "learn", "pages", "app"];
 const IMPORT = /(?:from|import|import\.meta\.glob(?:<[^(]*>)?)\s*\(?\s*"(\.[^"]*)"/g;
 
 /** The folder that decides what a file may import: `games/chess` for a game's own, else the first. */

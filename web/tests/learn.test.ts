@@ -120,7 +120,7 @@ suite.each(GAMES)("the guide to %s", (game) => {
 
   test("explains three turns of taking tiles, takes its leave, and is silent", async () => {
     const { lessonOf } = await found(loadGame(game));
-    const lesson = (turns: number) => lessonOf({ keys: ["take:1:x"], turns, view: {}, seat: 0 });
+    const lesson = (turns: number) => lessonOf?.({ keys: ["take:1:x"], turns, view: {}, seat: 0 });
     const names = [0, 1, 2, 3].map(lesson);
     expect(names).toEqual(["take1", "take2", "take3", "done"]);
     expect(Object.keys(en.lessons)).toEqual(expect.arrayContaining(names));

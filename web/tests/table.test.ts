@@ -5,6 +5,7 @@ import type { SoundName } from "../src/lib/sound";
 import type { Link, Page } from "../src/lib/surroundings";
 import { TableStore } from "../src/lib/table.svelte";
 import words from "../src/lib/words/en";
+import { plainGame } from "../src/plain/game.svelte";
 
 const game = {
   name: "toy",
@@ -124,6 +125,11 @@ class Server implements Link {
       "1y2z": [{ tone: "good" as const, text: "+5" }],
     };
     return Promise.resolve({ type: "reply", id: "3", done: true, seq: 4, tags });
+  }
+  moves(): Promise<Reply> {
+    this.asked.push("moves");
+    const moves = { "1b1": "takes blue to line 1", "1b2": "takes blue to line 2" };
+    return Promise.resolve({ type: "reply", id: "4", done: true, seq: 4, moves });
   }
   restart(): void {
     this.restarts++;
@@ -342,21 +348,43 @@ test("a round's change of score counts from its deal", async () => {
   expect(table.gained(0)).toBe(2);
 });
 
-test("a table that does not exist is said to be lost", () => {
-  table.hear({ type: "refused", code: "no_table", text: "" });
-  expect(table.isLost).toBe(true);
+test.each(["no_table", "unreadable"])("a table is lost for good: %s", (code) => {
+  table.hear({ type: "refused", code, text: "Why." });
+  expect(table.lost).toMatchObject({ code, text: "Why." });
 });
 
-test("a game without a folder is heard, and not drawn", async () => {
-  table = new TableStore({ ...page, load: () => Promise.resolve(null) });
+test("other refusals lose nothing", () => {
+  table.hear({ type: "refused", code: "too_fast", text: "" });
+  expect(table.lost).toBeNull();
+});
+
+test("a game without a folder has its moves named by the server, for each board", async () => {
+  const plain = plainGame("toy");
+  table = new TableStore({ ...page, load: () => Promise.resolve(plain) });
   table.attach(server);
-  table.hear(welcome());
+  table.hear(welcome({ state: state({ legal: ["1b1", "1b2"] }) }));
   await settled();
-  expect(table.isUndrawn).toBe(true);
+  expect(server.asked.filter((asked) => asked === "moves")).toHaveLength(1);
+  expect(table.choices.next).toEqual(["move:1b1", "move:1b2"]);
+  table.choices.choose("move:1b2");
+  await settled();
+  expect(server.commands).toMatchObject([{ type: "play", move: "1b2" }]);
+  table.hear(moved(5, 0, "1b2", { turn: 0, legal: ["1b1"] }));
   expect(table.choices.next).toEqual([]);
-  table.type("1b1");
+});
+
+test("moves are named again in another language, and what was chosen is forgotten", async () => {
+  const plain = plainGame("toy");
+  table = new TableStore({ ...page, load: () => Promise.resolve(plain) });
+  table.attach(server);
+  table.hear(welcome({ state: state({ legal: ["1b1", "1b2"] }) }));
   await settled();
-  expect(server.commands).toMatchObject([{ type: "play", move: "1b1" }]);
+  table.retell();
+  expect(table.choices.next).toEqual([]);
+  table.hear(welcome({ state: state({ legal: ["1b1", "1b2"] }) }));
+  await settled();
+  expect(server.asked.filter((asked) => asked === "moves")).toHaveLength(2);
+  expect(table.choices.next).toEqual(["move:1b1", "move:1b2"]);
 });
 
 test("a sound tells that it is one's turn", () => {

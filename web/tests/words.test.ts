@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DrawnGame } from "../src/contract/game";
 import { cardOf, GAMES, loadGame } from "../src/games";
 import { readEvents } from "../src/lib/socket";
 import { sourcesOf } from "../src/lib/sources";
@@ -60,15 +61,15 @@ test.each(GAMES)("the words of %s are the same in both languages", async (game) 
       ? Object.entries(value).map(([key, inner]) => [key, keys(inner)])
       : null;
   expect(keys(card?.words.fr)).toEqual(keys(card?.words.en));
-  expect(keys(module?.words.fr)).toEqual(keys(module?.words.en));
+  expect(keys(module.words.fr)).toEqual(keys(module.words.en));
 });
 
 test.each(GAMES)("what the page says of %s is set as French and English are", async (game) => {
   const module = await loadGame(game);
-  const { discard, marker, tie, sources } = module!.words.fr;
+  const { discard, marker, tie, sources } = (module as DrawnGame).words.fr;
   const french = texts([cardOf(game)?.words.fr, discard, marker, tie, sources]);
   expect(french.filter(isBadFrench)).toEqual([]);
-  expect(texts([cardOf(game)?.words, module!.words]).filter(hasStraightQuote)).toEqual([]);
+  expect(texts([cardOf(game)?.words, module.words]).filter(hasStraightQuote)).toEqual([]);
 });
 
 test("points are summed by seat and source, and sources are named by the game", () => {

@@ -27,12 +27,12 @@ from tilewright.games import Variant
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.record import Record
+from tilewright.record import read_records as records_in
 from tilewright.rules import Waits
 from tilewright.tools import many
 
 MANIFEST = "selfplay.json"
 PART = ".part"  # the end of a file's name while it is written
-FIRST_LINE = "[Game "  # of every record
 
 
 class SelfplayError(ValueError):
@@ -159,13 +159,8 @@ def seated(plan: Plan, number: int) -> list[str]:
 
 def read_records(path: Path) -> Iterator[Record]:
     """The games of a records file."""
-    lines: list[str] = []
-    for line in path.read_text(encoding="utf-8").splitlines(keepends=True):
-        if line.startswith(FIRST_LINE) and lines:
-            yield Record.read("".join(lines))
-            lines = []
-        lines.append(line)
-    yield Record.read("".join(lines))
+    with path.open(encoding="utf-8") as lines:
+        yield from records_in(lines)
 
 
 # Columns

@@ -98,11 +98,12 @@ def read_record(text: str) -> "Record":
     """A written game; RecordError if it is none. Its rules are compiled first."""
     from tilewright.game import OptionError
     from tilewright.games import game
-    from tilewright.record import Record, RecordError, read_headers
+    from tilewright.record import Record, RecordError
+    from tilewright.record_text import read_headers
     from tilewright.tools.warm import prepare
 
     try:
-        prepare(game(read_headers(text.splitlines())["Game"]).name)
+        prepare(game(read_headers(text).get("Game", "")).name)
     except OptionError as error:
         raise RecordError(f"in the headers: {error}") from error
     return Record.read(text)

@@ -12,6 +12,8 @@ Key = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+
 TableId = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[a-z0-9]+$")]
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
 MOST_KEYS = 8
+# Any: a game declares what it shows itself; `python -m tilewright.server.schema GAME` prints it
+OfGame = Annotated[Any, Meta(extra_json_schema={"type": "object", "additionalProperties": True})]
 
 
 # From a client, over the socket or posted
@@ -95,7 +97,7 @@ class TableShown(Struct, frozen=True, kw_only=True):
     commitment: str
     previous: str | None
     next: str | None
-    printed: Any  # each game prints its own boards: see its declared types
+    printed: OfGame
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -108,7 +110,7 @@ class State(Struct, frozen=True, kw_only=True):
     waits: Literal["seats", "deal", "move", "confirm", "over"]
     turn: int | None
     round: int
-    view: Any  # each game shows its own table: see its declared types
+    view: OfGame
     legal: list[str]
     undo: int | None
     takeback: int | None
@@ -123,7 +125,7 @@ class State(Struct, frozen=True, kw_only=True):
 class Frame(Struct, frozen=True, kw_only=True):
     """A position in between: after the move itself, then after each of its steps."""
 
-    view: Any  # nothing where frames were not asked for
+    view: OfGame  # empty where frames were not asked for
     scores: list[int]
     seat: int | None = None
     points: int = 0

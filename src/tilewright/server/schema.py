@@ -44,8 +44,10 @@ def components(ref_template: str, of: Roots = ROOTS) -> dict[str, Any]:
     return unions | named
 
 
-def schema(title: str, of: Roots) -> dict[str, Any]:
+def schema(title: str, of: Roots, source: str) -> dict[str, Any]:
+    """``source`` is the module that declares the types, for those who read what is made of it."""
     return {
+        "$comment": source,
         "title": title,
         "type": "object",
         "additionalProperties": False,
@@ -55,7 +57,11 @@ def schema(title: str, of: Roots) -> dict[str, Any]:
 
 
 def main(names: list[str]) -> None:
-    found = schema("Shown", game_roots(names[0])) if names else schema("Protocol", ROOTS)
+    if names:
+        roots = game_roots(names[0])
+        found = schema("Shown", roots, roots["View"].__module__)
+    else:
+        found = schema("Protocol", ROOTS, messages.__name__)
     print(json.dumps(found, indent=1))
 
 

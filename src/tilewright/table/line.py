@@ -6,7 +6,7 @@ Positions are kept here and there, so that going back costs a few moves however 
 from dataclasses import dataclass, field
 
 from tilewright.position import Position
-from tilewright.record import Entry, follow
+from tilewright.record_text import Entry, follow
 
 STRIDE = 8  # entries between two positions that are kept
 

@@ -276,8 +276,7 @@ class Table:
         record = Record.of(self.variant, self.first, headers)
         if not self.line or not self.position:
             return record
-        entries, history = tuple(self.line.entries), tuple(self.line.history)
-        return replace(record, entries=entries, history=history, position=self.position)
+        return replace(record, history=tuple(self.line.history), position=self.position)
 
     def _revealed(self) -> dict[str, str]:
         seed, draws = self.seed or self.secret, self.line.past_draws if self.line else []

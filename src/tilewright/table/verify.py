@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from tilewright.dealer import Dealer
 from tilewright.position import Position
-from tilewright.record import LONGEST_NUMBER, Entry, Record, RecordError, kept_entries
+from tilewright.record import LONGEST_NUMBER, Entry, Record, RecordError
+from tilewright.record_text import kept_entries
 from tilewright.table.chance import combined, commitment
 
 LONGEST_SHARE = 64

@@ -64,7 +64,7 @@ def jobs_for(rules: Game) -> list[Job]:
     variant = Variant.of(rules.name)
     record, state, deal = variant.record, rules.state_type.new(), rules.deal_type.new()
     moves = rules.move_buffer()
-    rng = random_numbers(0)
+    rng, notes = random_numbers(0), np.empty((2, 1), np.int64)
     return [
         ("setting up", compiling(engine.start_game, record, state, 0)),
         ("drawing", compiling(engine.draw_deal, record, state, rng, deal)),
@@ -73,7 +73,8 @@ def jobs_for(rules: Game) -> list[Job]:
         ("legal moves", compiling(engine.list_moves, record, state, moves)),
         ("refusals", compiling(engine.refusal_of, record, state, 0)),
         ("moves", compiling(engine.play_move, record, state, 0)),
-        ("what follows", compiling(engine.settle_step, record, state)),
+        ("what follows", compiling(engine.settle_all, record, state, notes, 0)),
+        ("moves and what follows", compiling(engine.try_move, record, state, 0, notes, 0)),
         ("waste", compiling(engine.waste_of, record, state, 0)),
         ("ranks", compiling(engine.standing_of, record, state, 0)),
         ("texts", lambda: rehearse(variant)),

@@ -4,7 +4,9 @@
 //     card.ts     GameCard: what the home page shows; loaded with the page
 //     index.ts    GameModule: boards, and names for what can be chosen; loaded with a table
 //     learn/      rules, pictures and lessons (learn.ts); loaded when they are read
-import type { Component } from "svelte";
+//
+// A game without a folder is a PlainGame: its server's picture of the table, and moves from a list.
+import type { Component, Snippet } from "svelte";
 
 export type Lang = "en" | "fr";
 
@@ -33,6 +35,8 @@ export interface Choosing {
   readonly lang: Lang;
   readonly mine: readonly number[];
   readonly chosen: readonly string[];
+  /** The keys that may be chosen next. */
+  readonly next: readonly string[];
   can(key: string): boolean;
   isChosen(key: string): boolean;
   /** The keys with this prefix that are chosen or can be. */
@@ -87,12 +91,6 @@ export interface DialogProps {
   marks: boolean;
 }
 
-/** An option of a table: its name, and what its choices are called. */
-export interface OptionWords {
-  label: string;
-  choices: Record<string, string>;
-}
-
 export interface CardWords {
   name: string;
   /** The name in an invitation. */
@@ -100,8 +98,6 @@ export interface CardWords {
   pitch: string;
   /** How long a game takes. */
   length: string;
-  /** By the names of the server's options. */
-  options: Record<string, OptionWords>;
 }
 
 /** A game before it is opened. */
@@ -112,15 +108,19 @@ export interface GameCard {
   Scene: Component;
 }
 
-/** A game's own words for what every game has. */
-export interface TableWords {
+/** A game's own words for what the end of every game has. */
+export interface ResultWords {
+  /** What decides when points are equal, if the page knows. */
+  tie?: string;
+  /** Where points come from, by the names that `sourceOf` gives. */
+  sources: Record<string, string>;
+}
+
+/** A game's own words for what every game with boards has. */
+export interface TableWords extends ResultWords {
   /** Where used tiles go. */
   discard: string;
   marker: string;
-  /** What decides when points are equal. */
-  tie: string;
-  /** Where points come from, by the names that `sourceOf` gives. */
-  sources: Record<string, string>;
 }
 
 /** What a guide knows when it looks for a lesson. */
@@ -133,18 +133,11 @@ export interface Moment {
   seat: number;
 }
 
-export interface GameModule {
+/** What every game offers at a table. */
+interface Game {
   /** Its name on the server, and its folder's. */
   name: string;
-  /** The kinds of tiles, in their order. */
-  kinds: readonly string[];
-  words: Record<Lang, TableWords>;
-  Tile: Component<TileProps>;
-  Board: Component<BoardProps>;
-  /** Below the displays. */
-  Aside?: Component<AsideProps>;
-  Dialog?: Component<DialogProps>;
-  offer: (view: View) => Offer;
+  words: Record<Lang, ResultWords>;
   /** The keys that lead to a move, and back. */
   keysOf: (move: string) => string[];
   write: (keys: readonly string[]) => string | null;
@@ -152,13 +145,8 @@ export interface GameModule {
   isDialog: (key: string) => boolean;
   /** Whether a key goes without saying when a move is named. */
   isImplied?: (key: string) => boolean;
-  /** The tiles that come with a `take:` key. */
-  taken: (key: string, view: View) => readonly string[];
   /** The accessible name of a choice. */
   label: (key: string, view: View, lang: Lang) => string;
-  kindName: (kind: string, lang: Lang) => string;
-  /** A picture to use instead of a tag's words among the tiles. */
-  pictureOf?: (tag: Tag) => Picture | null;
   /** What to do next, where the page's own words do not fit. */
   prompt?: (keys: readonly string[], lang: Lang) => string | null;
   /** A board in sentences, for screen readers. */
@@ -168,5 +156,67 @@ export interface GameModule {
   /** A name for where points come from, if the rule alone does not tell. */
   sourceOf?: (rule: string, place: string) => string;
   /** The name of the lesson that fits, if any. */
-  lessonOf: (moment: Moment) => string | null;
+  lessonOf?: (moment: Moment) => string | null;
+  Tile?: Component<TileProps>;
+  Dialog?: Component<DialogProps>;
+}
+
+/** A game with a folder: boards, tiles, and a market that they are taken from. */
+export interface DrawnGame extends Game {
+  Field?: undefined;
+  /** The kinds of tiles, in their order. */
+  kinds: readonly string[];
+  words: Record<Lang, TableWords>;
+  Tile: Component<TileProps>;
+  Board: Component<BoardProps>;
+  /** Below the displays. */
+  Aside?: Component<AsideProps>;
+  offer: (view: View) => Offer;
+  /** The tiles that come with a `take:` key. */
+  taken: (key: string, view: View) => readonly string[];
+  kindName: (kind: string, lang: Lang) => string;
+  /** A picture to use instead of a tag's words among the tiles. */
+  pictureOf?: (tag: Tag) => Picture | null;
+}
+
+/** A game without a folder. The server names its moves, so its keys are those of one board at one table. */
+export interface PlainGame extends Game {
+  Field: Component<FieldProps<PlainGame>>;
+  /** The legal moves in the server's words; none until it has told them. */
+  nameMoves: (words: Record<string, string>) => void;
+  /** How many moves a key leads to. */
+  movesThrough: (key: string) => number;
+}
+
+export type GameModule = DrawnGame | PlainGame;
+
+/** The server's own picture of a table, and what can be said of any. */
+export interface TablePicture {
+  address: string;
+  round: number;
+  scores: readonly number[];
+}
+
+/** Where everything at a table lies; the same for playing and for replays. */
+export interface FieldProps<Module = GameModule> {
+  module: Module;
+  view: View;
+  choosing: Choosing;
+  players: number;
+  /** The seat whose board is largest. */
+  front: number;
+  /** Whether the board in front may be acted on. */
+  isActive: boolean;
+  /** Whether tiles may be taken from the market now. */
+  isTaking?: boolean;
+  touched: readonly string[];
+  picture: TablePicture;
+  name: (seat: number) => string;
+  /** A seat's name and score, large or small. */
+  plate: Snippet<[number, boolean]>;
+  over?: Snippet;
+  actions: Snippet;
+  /** Short texts that come and go beside the actions. */
+  extras?: Snippet;
+  side: Snippet;
 }

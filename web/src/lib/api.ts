@@ -4,11 +4,11 @@ import type { Catalog, Problem, Replay, TableMade, TableWanted } from "./protoco
 import type { Lang } from "../contract/game";
 import { words } from "./words";
 
-/** A refusal or a failure; its text is for programmers. */
+/** A refusal or a failure. Most texts are for programmers; why a table is not shown is for its reader. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
-    text: string,
+    readonly text: string,
   ) {
     super(`${code}: ${text}`);
   }
@@ -34,6 +34,13 @@ export function makeTable(wanted: TableWanted): Promise<TableMade> {
 
 export function getReplay(table: string, lang: Lang): Promise<Replay> {
   return ask<Replay>(`api/tables/${encodeURIComponent(table)}/replay?lang=${lang}`);
+}
+
+/** Where the server's own picture is: after a number of moves, or as the table stands. The number of its
+ * board only makes the browser ask again. */
+export function pictureAddress(table: string, of: { ply: number } | { board: number }): string {
+  const [[name, number]] = Object.entries(of) as [[string, number]];
+  return address(`api/tables/${encodeURIComponent(table)}/picture?${name}=${number}`);
 }
 
 export function recordAddress(table: string): string {

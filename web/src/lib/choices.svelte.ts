@@ -1,5 +1,6 @@
 // What may be chosen at a table, and what has been: a way through the legal moves, key by key.
 import type { Choosing, GameModule, Lang, Tag } from "../contract/game";
+import type { Reply } from "./messages";
 import {
   completed,
   nextKeys,
@@ -11,6 +12,7 @@ import {
   withKey,
   withSoleAnswers,
 } from "./selection";
+import type { Link } from "./surroundings";
 
 /** What choosing depends on. */
 export interface Situation {
@@ -40,6 +42,8 @@ export interface Outcomes {
 export class Choices implements Choosing {
   /** The keys chosen so far, in their order. */
   chosen = $state.raw<readonly string[]>([]);
+  /** The board whose moves were asked about. */
+  private askedBoard = -1;
   /** What each move of one board brings or costs. */
   private boardTags = $state.raw<{ board: number; tags: Record<string, Tag[]> } | null>(null);
   /** The legal moves, each with the keys that lead to it. */
@@ -129,12 +133,30 @@ export class Choices implements Choosing {
     this.chosen = [];
   }
 
-  setTags(board: number, tags: Record<string, Tag[]>): void {
-    this.boardTags = { board, tags };
+  /** What each move brings, and what it is called if only the server knows: asked once for each own board. */
+  ask(link: Pick<Link, "tags" | "moves">): void {
+    const { board, legal, module } = this.situation;
+    if (!legal.length || this.askedBoard === board || !module) return;
+    this.askedBoard = board;
+    const isNow = ({ seq }: Reply): boolean =>
+      this.askedBoard === board && (seq ?? board) === board;
+    const learnTags = (reply: Reply): void => {
+      if (isNow(reply)) this.boardTags = { board, tags: reply.tags ?? {} };
+    };
+    const learnNames = (reply: Reply): void => {
+      if (isNow(reply) && module.Field) module.nameMoves(reply.moves ?? {});
+    };
+    void link.tags().then(learnTags);
+    if (module.Field) void link.moves().then(learnNames);
   }
 
-  dropTags(): void {
+  /** All that was chosen and asked, for another board or in another language. */
+  forget(): void {
+    const { module } = this.situation;
+    this.clear();
     this.boardTags = null;
+    this.askedBoard = -1;
+    if (module?.Field) module.nameMoves({});
   }
 
   private readonly isDialog = (key: string): boolean =>

@@ -1,5 +1,12 @@
-// The server's message types under the names this page uses.
+// The server's messages under the names this page uses.
 import type { Do } from "./protocol";
+
+const FINAL = ["no_table", "unreadable"];
+
+/** Whether a refusal stays as it is, so that asking again is useless. */
+export function isFinal(code: string): boolean {
+  return FINAL.includes(code);
+}
 
 export type Command = Do["command"];
 export type {
@@ -7,6 +14,7 @@ export type {
   Frame,
   Hello,
   Hinted,
+  Refused,
   Reply,
   SeatShown,
   ServerMessage,

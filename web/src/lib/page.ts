@@ -5,7 +5,7 @@ import { sound } from "./sound";
 import type { Page } from "./surroundings";
 import { words } from "./words";
 
-export function thisPage(load: (game: string) => Promise<GameModule | null>): Page {
+export function thisPage(load: (game: string) => Promise<GameModule>): Page {
   return {
     load,
     lang: () => settings.lang,

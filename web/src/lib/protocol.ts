@@ -1,4 +1,4 @@
-// Made by `make protocol` from src/tilewright/server/messages.py; edit that.
+// Made by `make protocol` from tilewright.server.messages; edit that.
 
 export type ClientMessage = Hello | Do | AskWhy | AskTags | AskMoves | Speak | Ping;
 export type ServerMessage = Welcome | Told | Present | Reply | Refused | Pong | Closing;
@@ -15,21 +15,18 @@ export interface Protocol {
 }
 /**
  * The first message on a socket: the table, the keys of your seats (and the host's), and the
- *     number of the last event you have. ``frames`` asks for the positions in between, to animate.
+ * number of the last event you have. `frames` asks for the positions in between, to animate.
  */
 export interface Hello {
   type: "hello";
   table: string;
-  /**
-   * @maxItems 8
-   */
   keys?: string[];
   after?: number | null;
   lang?: "en" | "fr";
   frames?: boolean;
 }
 /**
- * A command; one with a repeated ``id`` is answered as the first time, and not done again.
+ * A command; one with a repeated `id` is answered as the first time, and not done again.
  */
 export interface Do {
   type: "do";
@@ -81,7 +78,7 @@ export interface Undo {
   board: number;
 }
 /**
- * Ask the others to go back to after the first ``ply`` moves.
+ * Ask the others to go back to after the first `ply` moves.
  */
 export interface AskTakeback {
   type: "ask_takeback";
@@ -90,7 +87,7 @@ export interface AskTakeback {
   ply: number;
 }
 /**
- * Answer the request to go back to ``ply``.
+ * Answer the request to go back to `ply`.
  */
 export interface AnswerTakeback {
   type: "answer_takeback";
@@ -177,7 +174,7 @@ export interface Ping {
   type: "ping";
 }
 /**
- * The answer to ``hello``: your seats, what you missed, and the table as it stands.
+ * The answer to `hello`: your seats, what you missed, and the table as it stands.
  */
 export interface Welcome {
   type: "welcome";
@@ -208,10 +205,12 @@ export interface TableShown {
   commitment: string;
   previous: string | null;
   next: string | null;
-  printed: unknown;
+  printed: {
+    [k: string]: unknown;
+  };
 }
 /**
- * A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder is.
+ * A seat as everyone sees it: `name` is never empty, `here` says if its holder is.
  */
 export interface SeatShown {
   kind: "bot" | "open" | "person";
@@ -221,9 +220,9 @@ export interface SeatShown {
   here: boolean;
 }
 /**
- * Time limits: ``seconds`` per move, or per game with ``increment`` more for each move.
+ * Time limits: `seconds` per move, or per game with `increment` more for each move.
  *
- *     A bot moves when time runs out.
+ * A bot moves when time runs out.
  */
 export interface Clock {
   per?: "game" | "move" | "none";
@@ -231,8 +230,8 @@ export interface Clock {
   increment?: number;
 }
 /**
- * An event, its words, and the table after it. ``steps`` are what followed from a move; they
- *     hold views only if frames were asked for.
+ * An event, its words, and the table after it. `steps` are what followed from a move; they
+ * hold views only if frames were asked for.
  */
 export interface Told {
   type: "event";
@@ -257,11 +256,11 @@ export interface Told {
   state: State | null;
 }
 /**
- * ``rules`` is the edition of the game's rules that this table plays by. ``commitment`` is the
- *     SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
+ * `rules` is the edition of the game's rules that this table plays by. `commitment` is the
+ * SHA-256 of the seed that decides all deals; `Ended` reveals it.
  *
- *     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
- *     clock think for ``bot_seconds``.
+ * Bots wait for `bot_pause` before they move, so that people can follow; those that think by the
+ * clock think for `bot_seconds`.
  */
 export interface Created {
   type: "created";
@@ -282,7 +281,7 @@ export interface Created {
   bot_seconds?: number;
 }
 /**
- * A seat's occupant. ``stand_in`` is the level of the bot that plays for an absent person.
+ * A seat's occupant. `stand_in` is the level of the bot that plays for an absent person.
  */
 export interface Seat {
   kind: "bot" | "open" | "person";
@@ -291,9 +290,9 @@ export interface Seat {
   stand_in?: number | null;
 }
 /**
- * Time limits: ``seconds`` per move, or per game with ``increment`` more for each move.
+ * Time limits: `seconds` per move, or per game with `increment` more for each move.
  *
- *     A bot moves when time runs out.
+ * A bot moves when time runs out.
  */
 export interface Clock1 {
   per?: "game" | "move" | "none";
@@ -309,14 +308,14 @@ export interface Seated {
   now: Seat;
 }
 /**
- * All seats are filled; ``first`` begins.
+ * All seats are filled; `first` begins.
  */
 export interface Started {
   type: "started";
   first: number;
 }
 /**
- * ``draw`` numbers all deals ever drawn here; one taken back is not drawn again.
+ * `draw` numbers all deals ever drawn here; one taken back is not drawn again.
  */
 export interface Dealt {
   type: "dealt";
@@ -338,7 +337,7 @@ export interface Confirmed {
   seat: number;
 }
 /**
- * The game goes on from after its first ``ply`` moves.
+ * The game goes on from after its first `ply` moves.
  */
 export interface Undone {
   type: "undone";
@@ -356,7 +355,7 @@ export interface TakebackAnswered {
   agrees: boolean;
 }
 /**
- * Advice for the seat to move, seen by all; it belongs to the position after ``ply`` moves.
+ * Advice for the seat to move, seen by all; it belongs to the position after `ply` moves.
  */
 export interface Hinted {
   type: "hinted";
@@ -394,7 +393,9 @@ export interface Rematched {
  * A position in between: after the move itself, then after each of its steps.
  */
 export interface Frame {
-  view: unknown;
+  view: {
+    [k: string]: unknown;
+  };
   scores: number[];
   seat?: number | null;
   points?: number;
@@ -403,9 +404,9 @@ export interface Frame {
   text?: string;
 }
 /**
- * The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
- *     the seat to move (null while no one can move). ``left`` are the seconds each seat has left, if
- *     there is a clock.
+ * The table as it stands. `board` goes into commands; `legal` are the moves of `turn`,
+ * the seat to move (null while no one can move). `left` are the seconds each seat has left, if
+ * there is a clock.
  */
 export interface State {
   board: number;
@@ -413,7 +414,9 @@ export interface State {
   waits: "confirm" | "deal" | "move" | "over" | "seats";
   turn: number | null;
   round: number;
-  view: unknown;
+  view: {
+    [k: string]: unknown;
+  };
   legal: string[];
   undo: number | null;
   takeback: number | null;
@@ -433,9 +436,9 @@ export interface Present {
   watchers: number;
 }
 /**
- * The answer to a message with an ``id``. Done means stored: ``seq`` is its last event.
- *     ``tags`` answers what each move brings, ``moves`` what it is in words, ``why`` whether one may
- *     be played.
+ * The answer to a message with an `id`. Done means stored: `seq` is its last event.
+ * `tags` answers what each move brings, `moves` what it is in words, `why` whether one may
+ * be played.
  */
 export interface Reply {
   type: "reply";
@@ -477,7 +480,7 @@ export interface Pong {
   now: number;
 }
 /**
- * The server ends this connection: come back after ``seconds``.
+ * The server ends this connection: come back after `seconds`.
  */
 export interface Closing {
   type: "closing";
@@ -485,15 +488,11 @@ export interface Closing {
   seconds: number;
 }
 /**
- * Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
- *     ``bot_seconds``.
+ * Bots wait for `bot_pause` seconds before they move; the strongest thinks for
+ * `bot_seconds`.
  */
 export interface TableWanted {
   game: string;
-  /**
-   * @minItems 2
-   * @maxItems 4
-   */
   seats: SeatWanted[];
   options?: {
     [k: string]: string;
@@ -506,7 +505,7 @@ export interface TableWanted {
   bot_seconds?: number;
 }
 /**
- * The table's maker holds the ``me`` seats; ``open`` ones are taken by their links.
+ * The table's maker holds the `me` seats; `open` ones are taken by their links.
  */
 export interface SeatWanted {
   kind: "bot" | "me" | "open";
@@ -514,9 +513,9 @@ export interface SeatWanted {
   level?: number | null;
 }
 /**
- * Time limits: ``seconds`` per move, or per game with ``increment`` more for each move.
+ * Time limits: `seconds` per move, or per game with `increment` more for each move.
  *
- *     A bot moves when time runs out.
+ * A bot moves when time runs out.
  */
 export interface Clock2 {
   per?: "game" | "move" | "none";
@@ -525,7 +524,7 @@ export interface Clock2 {
 }
 /**
  * Shown once, to the maker: the key of each seat that a person may hold, and the host's.
- *     A seat's link is the table's address with ``#`` and the seat's key.
+ * A seat's link is the table's address with `#` and the seat's key.
  */
 export interface TableMade {
   table: string;
@@ -584,7 +583,7 @@ export interface LevelShown {
 }
 /**
  * A game from its start: the table, and a state after the deals that follow each move, with the
- *     steps in between.
+ * steps in between.
  */
 export interface Replay {
   table: TableShown;

@@ -15,6 +15,7 @@ export class ReplayStore implements Choosing {
   /** Nothing can be chosen in a replay. */
   readonly mine: readonly number[] = [];
   readonly chosen: readonly string[] = [];
+  readonly next: readonly string[] = [];
   /** What is drawn now, and what is still to be shown. */
   readonly frames: FramePlayer;
   /** The next move, while they follow by themselves. */
@@ -67,7 +68,7 @@ export class ReplayStore implements Choosing {
   }
 
   /** See the next move happen. */
-  next(): void {
+  playNext(): void {
     if (this.at >= this.last) return this.pause();
     if (this.frames.busy) this.frames.skip();
     this.at++;
@@ -92,7 +93,7 @@ export class ReplayStore implements Choosing {
 
   private run(): void {
     if (!this.playing) return;
-    if (!this.frames.busy) this.next();
+    if (!this.frames.busy) this.playNext();
     this.timer = setTimeout(() => this.run(), REST_MS);
   }
 

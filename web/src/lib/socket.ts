@@ -2,7 +2,15 @@
 // asks for what it missed, and sends again what was not answered.
 import type { Lang } from "../contract/game";
 import { address, socketAddress } from "./address";
-import type { ClientMessage, Command, Hello, Reply, ServerMessage } from "./messages";
+import {
+  isFinal,
+  type ClientMessage,
+  type Command,
+  type Hello,
+  type Refused,
+  type Reply,
+  type ServerMessage,
+} from "./messages";
 
 export type LinkState = "connecting" | "open" | "waiting" | "ended";
 
@@ -31,6 +39,8 @@ const SLOW_DOWN_MS = 1500; // before asking again, when the server says it was t
 const FIRST_WAIT_MS = 400; // before connecting again; doubled with every failure
 const LONGEST_WAIT_MS = 20_000;
 const TRIES_BEFORE_STREAM = 2; // sockets that fail in a row
+/** By HTTP status: why a table's stream is refused for good. */
+const GONE: Record<number, string> = { 404: "no_table", 410: "unreadable" };
 
 type Question = Extract<ClientMessage, { id: string }>;
 
@@ -87,6 +97,10 @@ export class Connection {
     return this.ask({ type: "tags", id: newId() });
   }
 
+  moves(): Promise<Reply> {
+    return this.ask({ type: "moves", id: newId() });
+  }
+
   private ask(message: Question): Promise<Reply> {
     return new Promise((answer) => {
       this.questions.set(message.id, { message, answer });
@@ -141,7 +155,7 @@ export class Connection {
   }
 
   private refused(code: string): void {
-    if (code === "no_table") this.stop();
+    if (isFinal(code)) this.stop();
     else if (this.state !== "open") this.retry();
     else if (code === "too_fast")
       this.timers.again = window.setTimeout(() => this.sendAll(), SLOW_DOWN_MS);
@@ -228,7 +242,7 @@ function openStream(hello: Hello, ends: Ends): Transport {
       signal: abort.signal,
       cache: "no-store",
     });
-    if (response.status === 404) return ends.heard({ type: "refused", code: "no_table", text: "" });
+    if (response.status in GONE) return ends.heard(await readGone(response));
     if (!response.ok || !response.body)
       throw new Error(`expected a stream, got ${response.status}`);
     ends.opened();
@@ -250,6 +264,12 @@ function openStream(hello: Hello, ends: Ends): Transport {
   };
   read().then(ends.closed, ends.closed);
   return { send: (message) => void send(message).catch(ends.closed), close: () => abort.abort() };
+}
+
+/** Why there is no stream; what is no answer of our server's has no words. */
+async function readGone(response: Response): Promise<Refused> {
+  const { text = "" } = (await response.json().catch(() => ({}))) as Partial<Refused>;
+  return { type: "refused", code: GONE[response.status] ?? "", text };
 }
 
 /** Server-sent events: blocks of lines, those that begin with `data:` hold a message. */

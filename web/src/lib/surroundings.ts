@@ -9,13 +9,13 @@ export interface Link {
   do(command: Command): Promise<Reply>;
   why(move: string): Promise<Reply>;
   tags(): Promise<Reply>;
+  moves(): Promise<Reply>;
   restart(): void;
 }
 
 /** The page, its reader's settings and its clock. */
 export interface Page {
-  /** Null where the page has no folder for a game. */
-  load: (game: string) => Promise<GameModule | null>;
+  load: (game: string) => Promise<GameModule>;
   lang: () => Lang;
   words: () => Words;
   /** Whether moves are confirmed before they count. */

@@ -6,15 +6,17 @@ import { Choices } from "./choices.svelte";
 import { signed } from "./format";
 import { FramePlayer, jumpTo, shotsOfMove, type Shot } from "./frames.svelte";
 import { emptyStory, roundScores, tellOn, type Story } from "./log";
-import type {
-  Command,
-  Hinted,
-  Reply,
-  ServerMessage,
-  State,
-  TableShown,
-  Told,
-  Welcome,
+import {
+  isFinal,
+  type Command,
+  type Hinted,
+  type Refused,
+  type Reply,
+  type ServerMessage,
+  type State,
+  type TableShown,
+  type Told,
+  type Welcome,
 } from "./messages";
 import type { LinkState } from "./socket";
 import type { Link, Page } from "./surroundings";
@@ -53,10 +55,8 @@ export class TableStore {
   hint = $state.raw<Hinted | null>(null);
   /** Whether advice was asked for and has not come. */
   thinking = $state(false);
-  /** There is no such table. */
-  isLost = $state(false);
-  /** The page has no folder for this game, so nothing of it is drawn. */
-  isUndrawn = $state(false);
+  /** Why there is nothing to show, and never will be. */
+  lost = $state.raw<Refused | null>(null);
   /** What is drawn now, and what is still to be shown. */
   readonly frames: FramePlayer;
   /** What a screen reader is to say. */
@@ -72,8 +72,6 @@ export class TableStore {
   private seq: number | null = null;
   /** Whether the next welcome tells everything from the start. */
   private wantsAll = false;
-  /** The board whose tags were asked for. */
-  private taggedBoard = -1;
   /** When the state was heard, by the page's clock. */
   private statedAt = 0;
   /** The drawn view, with what is printed on the boards. */
@@ -291,20 +289,10 @@ export class TableStore {
     this.announcer.announce(text);
   }
 
-  /** What each move brings: asked once for each board that one may move on. */
-  private async askTags(): Promise<void> {
-    const { board } = this;
-    if (!this.isMyMove || this.taggedBoard === board || !this.link) return;
-    this.taggedBoard = board;
-    const reply = await this.link.tags();
-    if (reply.tags && (reply.seq ?? board) === board) this.choices.setTags(board, reply.tags);
-  }
-
   /** Be told everything again, in the language set now. */
   retell(): void {
     this.wantsAll = true;
-    this.taggedBoard = -1;
-    this.choices.dropTags();
+    this.choices.forget();
     this.link?.restart();
   }
 
@@ -321,7 +309,7 @@ export class TableStore {
         this.watchers = message.watchers;
         return;
       case "refused":
-        this.isLost ||= message.code === "no_table";
+        if (isFinal(message.code)) this.lost = message;
     }
   }
 
@@ -338,9 +326,8 @@ export class TableStore {
     this.setState(message.state);
     this.frames.jump(jumpTo(message.state.view, message.state.scores));
     this.module ??= await this.page.load(message.table.game);
-    this.isUndrawn = this.module === null;
     this.startScores = roundScores(this.story, this.isNewRound);
-    void this.askTags();
+    if (this.link) this.choices.ask(this.link);
   }
 
   private hearEvent(told: Told): void {
@@ -352,12 +339,12 @@ export class TableStore {
     if (told.state) this.setState(told.state);
     this.show(told);
     this.playSound(told, wasMine);
-    void this.askTags();
+    if (this.link) this.choices.ask(this.link);
   }
 
   private setState(state: State): void {
     if (state.board !== this.state?.board) {
-      this.choices.clear();
+      this.choices.forget();
       this.hint = null;
       this.notice = null;
     }

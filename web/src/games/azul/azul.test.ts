@@ -2,7 +2,7 @@
 import { render } from "svelte/server";
 import { describe as suite, expect, test } from "vitest";
 import svg from "../../../../src/tilewright/azul/svg.py?raw";
-import type { Choosing, GameModule } from "../../contract/game";
+import type { Choosing, DrawnGame } from "../../contract/game";
 import { openKeys, pathsOf } from "../../lib/selection";
 import { boxOf, groupsOf, letters } from "../../shared/market/groups";
 import Market from "../../shared/market/Market.svelte";
@@ -48,6 +48,7 @@ function tableWith(moves: string[], chosen: string[] = []): Choosing {
     lang: "en",
     mine: [0],
     chosen,
+    next: [...open],
     can: (key) => open.has(key),
     isChosen: (key) => chosen.includes(key),
     keysFrom: (prefix) => [...chosen, ...open].filter((key) => key.startsWith(prefix)),
@@ -172,7 +173,7 @@ suite("a board", () => {
 });
 
 suite("the market", () => {
-  const module: GameModule = azul;
+  const module: DrawnGame = azul;
   const market = (table: Choosing) =>
     render(Market, { props: { view, module, table, marks: true } }).body;
 

@@ -1,5 +1,5 @@
 // Azul on the page: pictures, and names for what can be chosen.
-import type { GameModule } from "../../contract/game";
+import type { DrawnGame } from "../../contract/game";
 import Board from "./Board.svelte";
 import { KINDS } from "./kinds";
 import { lessonOf } from "./learn/lessons";
@@ -28,4 +28,4 @@ export default {
   describe,
   sourceOf,
   lessonOf,
-} satisfies GameModule;
+} satisfies DrawnGame;

@@ -8,12 +8,6 @@ const en: CardWords = {
   long: "Azul: Summer Pavilion",
   pitch: "Stars of stone in a summer garden. Plan, pay, and let them shine.",
   length: "30–45 min",
-  options: {
-    side: {
-      label: "Side of the board",
-      choices: { colored: "Colored side", gray: "Gray side: free stars" },
-    },
-  },
 };
 
 const fr: CardWords = {
@@ -21,12 +15,6 @@ const fr: CardWords = {
   long: "Azul\u00a0: Pavillon d’été",
   pitch: "Des étoiles de pierre dans un jardin d’été. Prévoir, payer, et les voir briller.",
   length: "30–45\u00a0min",
-  options: {
-    side: {
-      label: "Face du plateau",
-      choices: { colored: "Côté coloré", gray: "Côté gris\u00a0: étoiles libres" },
-    },
-  },
 };
 
 export default { order: 3, words: { en, fr }, Scene } satisfies GameCard;

@@ -3,7 +3,8 @@
 //          orange   red           A star is six rhombi of 60 degrees around a point, tips to
 //      purple  center  blue       12, 2, 4, 6, 8 and 10 o'clock. Its neighbors stand where its
 //          green   yellow         notches look: 1, 3, 5, 7, 9 and 11 o'clock.
-import { starOf, type Printed, type Star, type Structure } from "./view";
+import type { Printed, Structure } from "./shown";
+import { ringOf, starOf, type Star } from "./view";
 
 export interface Point {
   x: number;
@@ -57,7 +58,7 @@ export function starMiddle(star: Star): Point {
 
 /** Where a place points to, in full turns. */
 export function placeTurn(printed: Printed, place: string): number {
-  return printed.ring[starOf(place)].indexOf(Number(place[1])) / 6;
+  return ringOf(printed, starOf(place)).indexOf(Number(place[1])) / 6;
 }
 
 /** A point of a place; 0 is the middle of its star, 1 its own middle, 2 its tip. */

@@ -1,5 +1,5 @@
 // Summer Pavilion on the page: pictures, and names for what can be chosen.
-import type { GameModule } from "../../contract/game";
+import type { DrawnGame } from "../../contract/game";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Dialog from "./Dialog.svelte";
@@ -32,4 +32,4 @@ export default {
   describe,
   isNewRound,
   lessonOf,
-} satisfies GameModule;
+} satisfies DrawnGame;

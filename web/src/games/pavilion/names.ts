@@ -3,8 +3,10 @@ import type { Lang, View } from "../../contract/game";
 import { KINDS, type Kind } from "./kinds";
 import {
   allPlaces,
+  colorOf,
   countOf,
   priceOf,
+  ringOf,
   STARS,
   starOf,
   tileAt,
@@ -12,9 +14,9 @@ import {
   read,
   type PavilionView,
   type Star,
-  type Structure,
 } from "./view";
 import { taken } from "./preview";
+import type { Structure } from "./shown";
 import { words, type Words } from "./words";
 
 const HOURS = [12, 2, 4, 6, 8, 10];
@@ -67,7 +69,7 @@ export function heapName(tiles: readonly string[], say: Words): string {
 }
 
 function isGray(view: PavilionView): boolean {
-  return STARS.every((star) => view.printed.colors[star] === null);
+  return STARS.every((star) => colorOf(view.printed, star) === null);
 }
 
 function starName(view: PavilionView, star: Star, say: Words): string {
@@ -77,7 +79,7 @@ function starName(view: PavilionView, star: Star, say: Words): string {
 export function placeName(view: PavilionView, place: string, say: Words): string {
   const star = starName(view, starOf(place), say);
   if (!isGray(view)) return say.place(star, place[1] ?? "");
-  const hour = HOURS[view.printed.ring[starOf(place)].indexOf(Number(place[1]))] ?? 12;
+  const hour = HOURS[ringOf(view.printed, starOf(place)).indexOf(Number(place[1]))] ?? 12;
   return say.grayPlace(star, hour, priceOf(view.printed, place));
 }
 

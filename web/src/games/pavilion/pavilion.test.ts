@@ -23,7 +23,8 @@ import { lessonOf } from "./learn/lessons";
 import { payments, keysOf, write } from "./moves";
 import { describe as sentences, label } from "./names";
 import { attempt, isLastRound, paidTiles, starWorth, suggestHold, taken } from "./preview";
-import { allPlaces, priceOf, STARS, type PavilionView, type Printed, type Star } from "./view";
+import type { Printed } from "./shown";
+import { allPlaces, priceOf, STARS, type PavilionView, type Star } from "./view";
 
 const game = boards.pavilion;
 const letters: Record<string, string> = game.letters;
@@ -252,6 +253,7 @@ describe("what is taken", () => {
       lang: "en",
       mine: [0],
       chosen: ["take:c:p"],
+      next: [],
       can: () => false,
       isChosen: (key) => key === "take:c:p",
       keysFrom: () => ["take:c:p"],

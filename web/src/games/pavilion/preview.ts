@@ -5,7 +5,9 @@ import type { View } from "../../contract/game";
 import { KINDS, type Kind } from "./kinds";
 import type { Payment } from "./moves";
 import {
+  colorOf,
   countOf,
+  pointsOf,
   priceOf,
   read,
   starOf,
@@ -37,19 +39,19 @@ export function paidTiles(view: PavilionView, place: string, { color, jokers }: 
 
 /** PA-62: a star for any color is worth what its tiles say, once two of them lie there. */
 export function starWorth(view: PavilionView, seat: number, star: Star): number | null {
-  const { colors, star_points: points } = view.printed;
-  const color = colors[star];
-  if (color) return points[color];
-  if (star === "m" && Object.values(colors).some(Boolean)) return points.m;
+  const { printed } = view;
+  const color = colorOf(printed, star);
+  if (color) return pointsOf(printed, color);
+  if (star === "m" && Object.values(printed.colors).some(Boolean)) return pointsOf(printed, star);
   const [first, second] = (view.stars[seat]?.[star] ?? "").replaceAll(".", "");
   if (second === undefined) return null;
-  return points[first === second ? (first as Star) : "m"];
+  return pointsOf(printed, first === second ? second : "m");
 }
 
 /** The likeliest move to a place, so that the server can say why it is not legal. */
 export function attempt(view: PavilionView, seat: number, place: string): string[] {
   const hand = tilesOf(view.hands[seat] ?? "");
-  const color = view.printed.colors[starOf(place)] ?? likeliestColor(view, seat, place, hand);
+  const color = colorOf(view.printed, starOf(place)) ?? likeliestColor(view, seat, place, hand);
   const price = priceOf(view.printed, place);
   const missing = Math.min(price - 1, Math.max(0, price - countOf(hand, color)));
   const jokers = color === view.joker ? 0 : Math.min(missing, countOf(hand, view.joker));

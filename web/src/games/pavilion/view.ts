@@ -1,57 +1,13 @@
-// Summer Pavilion as the server shows it (src/tilewright/pavilion/view.py).
-import type { Heap, Offer, View } from "../../contract/game";
+// Summer Pavilion as the server shows it, with what is printed on the boards.
+import type { Offer, View } from "../../contract/game";
 import type { Kind } from "./kinds";
+import type * as shown from "./shown";
 
 /** The stars clockwise from the upper left, then the center star. */
 export const STARS = ["o", "r", "b", "y", "g", "p", "m"] as const;
 export type Star = (typeof STARS)[number];
 
-export interface Structure {
-  kind: "pillar" | "statue" | "window";
-  /** Bonus tiles it gives. */
-  tiles: number;
-  /** Names of the places around it, like "o2". */
-  places: string[];
-}
-
-/** What is printed on the boards of this table; the same for all seats. */
-export interface Printed {
-  /** The digits of a star's places at 12, 2, 4, 6, 8 and 10 o'clock. */
-  ring: Record<Star, number[]>;
-  /** The number printed on a star's places 1 to 6. */
-  numbers: Record<Star, number[]>;
-  /** The color a star is printed for; null for any. */
-  colors: Record<Star, Kind | null>;
-  structures: Structure[];
-  /** The joker colors of all rounds. */
-  jokers: string;
-  /** Points of a complete star by its color, "m" for six different ones. */
-  star_points: Record<Star, number>;
-  number_points: Record<string, number>;
-}
-
-export interface PavilionView {
-  round: number;
-  /** "-" before the first round. */
-  joker: string;
-  displays: string[];
-  center: string;
-  /** Whether the first-player marker lies in the center. */
-  marker: boolean;
-  /** The seat that holds the marker, or held it last. */
-  holder: number;
-  bag: Heap;
-  tower: Heap;
-  supply: string;
-  hands: string[];
-  corners: string[];
-  /** By seat and star: what lies on places 1 to 6, "." where nothing does. */
-  stars: Record<Star, string>[];
-  owed: number;
-  passed: boolean[];
-  scores: number[];
-  printed: Printed;
-}
+export type PavilionView = shown.View & { printed: shown.Printed };
 
 export function read(view: View): PavilionView {
   return view as PavilionView;
@@ -64,7 +20,7 @@ export function offer(view: View): Offer {
 
 /** A refill of the supply begins no round. */
 export function isNewRound(deal: object): boolean {
-  return "displays" in deal;
+  return (deal as shown.DealView).displays !== undefined;
 }
 
 const NOTHING = "-";
@@ -76,7 +32,7 @@ export function tilesOf(heap: string): Kind[] {
 
 /** What lies on a place of a seat, or null. */
 export function tileAt(view: PavilionView, seat: number, place: string): Kind | null {
-  const tile = view.stars[seat]?.[starOf(place)][Number(place[1]) - 1] ?? ".";
+  const tile = view.stars[seat]?.[starOf(place)]?.[Number(place[1]) - 1] ?? ".";
   return tile === "." ? null : (tile as Kind);
 }
 
@@ -84,14 +40,29 @@ export function starOf(place: string): Star {
   return place[0] as Star;
 }
 
+/** The digits of a star's places, clockwise from 12 o'clock. */
+export function ringOf(printed: shown.Printed, star: Star): number[] {
+  return printed.ring[star] ?? [];
+}
+
+/** The color that a star is printed for; null for any. */
+export function colorOf(printed: shown.Printed, star: Star): Kind | null {
+  return (printed.colors[star] ?? null) as Kind | null;
+}
+
+/** The points of a complete star of a color, `m` for six different ones. */
+export function pointsOf(printed: shown.Printed, color: string): number {
+  return printed.star_points[color] ?? 0;
+}
+
 /** The number printed on a place: what it costs. */
-export function priceOf(printed: Printed, place: string): number {
-  return printed.numbers[starOf(place)][Number(place[1]) - 1] ?? 0;
+export function priceOf(printed: shown.Printed, place: string): number {
+  return printed.numbers[starOf(place)]?.[Number(place[1]) - 1] ?? 0;
 }
 
 /** The names of all places, star by star, each from 12 o'clock on. */
-export function allPlaces(printed: Printed): string[] {
-  return STARS.flatMap((star) => printed.ring[star].map((digit) => `${star}${digit}`));
+export function allPlaces(printed: shown.Printed): string[] {
+  return STARS.flatMap((star) => ringOf(printed, star).map((digit) => `${star}${digit}`));
 }
 
 export function countOf(tiles: readonly string[], kind: string): number {

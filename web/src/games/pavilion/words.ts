@@ -1,7 +1,8 @@
 // The words of Summer Pavilion, with the rulebooks' terms (docs/glossary.md).
 import type { Lang } from "../../contract/game";
 import type { Kind } from "./kinds";
-import type { Star, Structure } from "./view";
+import type { Structure } from "./shown";
+import type { Star } from "./view";
 
 type Form = "one" | "many";
 

@@ -8,12 +8,6 @@ const en: CardWords = {
   long: "Azul: Stained Glass of Sintra",
   pitch: "Panes of colored glass for the palace windows, one glazier’s step at a time.",
   length: "30–45 min",
-  options: {
-    side: {
-      label: "Side of the board",
-      choices: { A: "Side A: ornaments", B: "Side B: sets of one color" },
-    },
-  },
 };
 
 const fr: CardWords = {
@@ -21,12 +15,6 @@ const fr: CardWords = {
   long: "Azul\u00a0: Les Vitraux de Sintra",
   pitch: "Des pièces de verre coloré pour les fenêtres du palais, au pas du vitrier.",
   length: "30–45\u00a0min",
-  options: {
-    side: {
-      label: "Face du plateau",
-      choices: { A: "Face A\u00a0: ornements", B: "Face B\u00a0: séries d’une couleur" },
-    },
-  },
 };
 
 export default { order: 2, words: { en, fr }, Scene } satisfies GameCard;

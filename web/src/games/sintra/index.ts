@@ -1,5 +1,5 @@
 // Stained Glass of Sintra on the page: pictures, and names for what can be chosen.
-import type { GameModule } from "../../contract/game";
+import type { DrawnGame } from "../../contract/game";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Dialog from "./Dialog.svelte";
@@ -33,4 +33,4 @@ export default {
   pictureOf,
   describe,
   lessonOf,
-} satisfies GameModule;
+} satisfies DrawnGame;

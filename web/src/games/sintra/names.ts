@@ -10,8 +10,8 @@ import {
   spacesOf,
   windowCounts,
   type SintraView,
-  type Strip,
 } from "./view";
+import type { Strip } from "./shown";
 import { words } from "./words";
 
 export function kindName(kind: string, lang: Lang): string {

@@ -1,53 +1,12 @@
-// Sintra as the server shows it (src/tilewright/sintra/view.py), and how to read what lies on a strip.
-import type { Heap, Offer, View } from "../../contract/game";
+// Sintra as the server shows it, and how to read what lies on a strip.
+import type { Offer, View } from "../../contract/game";
 import { KINDS, type Kind, type SpaceLetter } from "./kinds";
+import type * as shown from "./shown";
 
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export const ROUNDS = 6;
 
-export interface Strip {
-  /** Its number and the side that is up, as `3a`. */
-  strip: string;
-  /** The panes on it; those on joker spaces after a `+`. */
-  panes: string;
-}
-
-export interface Printed {
-  /** Side name to the letters of its five spaces from the top, `J` a joker space. */
-  strips: Record<string, string>;
-  /** Points by window, from the left. */
-  windows: number[];
-  /** The broken-glass track from the top: 0, -1, ... */
-  track: number[];
-  /** The two windows of each ornament, from 1; empty on side B. */
-  ornaments: [number, number][];
-  /** Points by the number of panes in the four frames around an ornament. */
-  ornament_points: number[];
-}
-
-export interface SintraView {
-  round: number;
-  first: number;
-  /** The slot of a full strip whose pane is being chosen. */
-  keep: number | null;
-  displays: string[];
-  center: string;
-  marker: boolean;
-  bag: Heap;
-  tower: Heap;
-  /** The panes left on the round indicator, its top first. */
-  indicator: string;
-  strips: (Strip | null)[][];
-  /** By slot: the panes in a window, the top frame first. */
-  windows: string[][];
-  /** By seat: the slot of the glazier, from 1. */
-  glaziers: number[];
-  /** By seat: how many spaces the broken-glass marker has fallen. */
-  track: number[];
-  lost: number[];
-  scores: number[];
-  printed: Printed;
-}
+export type SintraView = shown.View & { printed: shown.Printed };
 
 export function read(view: View): SintraView {
   return view as SintraView;
@@ -64,7 +23,7 @@ export interface Space {
 }
 
 /** The spaces of a strip from the top, and the pane on each. */
-export function spacesOf(view: SintraView, strip: Strip): Space[] {
+export function spacesOf(view: SintraView, strip: shown.Strip): Space[] {
   const [own = "", jokers = ""] = strip.panes.split("+");
   const left = new Map<string, string[]>([["j", [...jokers]]]);
   for (const kind of KINDS)
@@ -79,7 +38,7 @@ export function spacesOf(view: SintraView, strip: Strip): Space[] {
 }
 
 /** The spaces printed on the other side of a strip. */
-export function backOf(view: SintraView, strip: Strip): SpaceLetter[] {
+export function backOf(view: SintraView, strip: shown.Strip): SpaceLetter[] {
   const other = strip.strip.endsWith("a") ? "b" : "a";
   return lettersOf(view, strip.strip.slice(0, -1) + other);
 }

@@ -24,18 +24,17 @@ const en = {
     offline: "The server cannot be reached. Check your connection and try again.",
     too_many_tables: "You have set many tables in a short time. Wait a while, then try again.",
     full: "This server is full. Try again later.",
-    no_table: "There is no such table.",
     too_fast: "That was very fast. Wait a moment.",
   } as Record<string, string>,
   noTable: {
     title: "No such table",
     text: "It may have been cleared away, or the link was cut off.",
   },
+  unreadable: "This table cannot be opened",
   lost: {
     title: "Nothing here",
     text: "This page does not exist. Perhaps the link was cut off.",
   },
-  undrawn: "This page has no board for this game.",
   skipLink: "Skip to the game",
 
   front: {
@@ -56,6 +55,7 @@ const en = {
     turnOf: (name: string) => `${name} to move`,
     waitsSeats: "Waiting for players",
     over: "Finished",
+    plain: "Played here with a picture of the table and your moves as buttons.",
     free: "Open source, free forever, no account, no tracking.",
   },
 
@@ -199,7 +199,7 @@ const en = {
     place: (n: number) =>
       `${n}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n)]}`,
     next: "Go to the next game",
-    otherSource: "Other",
+    otherSource: (rule: string) => (rule ? `Rule ${rule}` : "Other"),
   },
 
   replay: {

@@ -26,15 +26,14 @@ const fr: typeof en = {
     too_many_tables:
       "Vous avez dressé beaucoup de tables en peu de temps. Attendez un peu, puis réessayez.",
     full: "Ce serveur est complet. Réessayez plus tard.",
-    no_table: "Cette table n’existe pas.",
     too_fast: "C’était très rapide. Attendez un instant.",
   },
   noTable: {
     title: "Table introuvable",
     text: "Elle a peut-être été rangée, ou le lien a été coupé.",
   },
+  unreadable: "Cette table ne peut pas être ouverte",
   lost: { title: "Rien par ici", text: "Cette page n’existe pas. Le lien a peut-être été coupé." },
-  undrawn: "Cette page n’a pas de plateau pour ce jeu.",
   skipLink: "Vers le jeu",
 
   front: {
@@ -55,6 +54,7 @@ const fr: typeof en = {
     turnOf: (name) => `Au tour de ${name}`,
     waitsSeats: "On attend des joueurs",
     over: "Terminée",
+    plain: "Se joue ici avec une image de la table et vos coups en boutons.",
     free: "Logiciel libre, gratuit pour toujours, sans compte ni pistage.",
   },
 
@@ -197,7 +197,7 @@ const fr: typeof en = {
     start: "Au départ",
     place: (n) => (n === 1 ? "1er" : `${n}e`),
     next: "À la partie suivante",
-    otherSource: "Autres",
+    otherSource: (rule) => (rule ? `Règle ${rule}` : "Autres"),
   },
 
   replay: {

@@ -12,6 +12,7 @@ export function shown(lang: Lang, { chosen = [], open = [], tags = {} }: Shown =
     lang,
     mine: [0],
     chosen,
+    next: open,
     can: (key) => open.includes(key),
     isChosen: (key) => chosen.includes(key),
     keysFrom: (prefix) => [...chosen, ...open].filter((key) => key.startsWith(prefix)),

@@ -1,5 +1,6 @@
 // Small tables for the pictures.
-import type { PavilionView, Printed, Star, Structure } from "../view";
+import type { Printed, Structure } from "../shown";
+import type { PavilionView, Star } from "../view";
 
 const OUTER = ["o", "r", "b", "y", "g", "p"] as const;
 

@@ -1,5 +1,6 @@
 // Small tables for the pictures.
-import type { SintraView, Strip } from "../view";
+import type { Strip } from "../shown";
+import type { SintraView } from "../view";
 
 const printed: SintraView["printed"] = {
   strips: {
