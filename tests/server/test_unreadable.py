@@ -176,7 +176,7 @@ def test_a_table_that_another_version_goes_on_with_is_closed_with_words(
         async with at.player(made, 0, 1) as both, at.player(made, lang="fr") as watcher:
             seq = both.welcome["seq"]
             foreign = NewEvent(0.0, Moved(both.state["turn"], "w11"))
-            assert await store.append(made.id, seq, [foreign])
+            assert await append(store, made.id, seq, [foreign])
             for player, word in ((both, "This version"), (watcher, "Cette version")):
                 refused = await player.until(lambda m: m["type"] == "refused")
                 assert refused["code"] == "unreadable"

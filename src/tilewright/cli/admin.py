@@ -157,12 +157,12 @@ async def import_one(store: "SqliteStore", settings: "Settings", name: str) -> N
     from tilewright.server.keys import digest, new_key, new_seed, new_table_id
     from tilewright.server.store import NewEvent, NewTable, Secrets
     from tilewright.table.imported import events_of, is_running
-    from tilewright.table.verify import seed_of
+    from tilewright.table.verify import secret_of
 
-    seed = new_seed() if is_running(record) else seed_of(record)
+    seed = new_seed() if is_running(record) else secret_of(record)
     table, host = new_table_id(), new_key()
     keys = [new_key() for _ in range(record.variant.players)]
-    secrets = Secrets(seed, digest(host), [digest(key) for key in keys])
+    secrets = Secrets(secret=seed, host=digest(host), seats=[digest(key) for key in keys])
     now = time.time()
     entries = [NewEvent(now, event) for event in events_of(record, seed)]
     await store.create(NewTable(table, secrets, entries))

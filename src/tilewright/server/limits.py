@@ -1,8 +1,8 @@
 """Limits are about cost: whatever a client can ask for has a price, paid from one account.
 
-An account belongs to a network (see ``addresses``). It holds three allowances that fill as time
-passes: work, new tables, and seconds of bots' thinking. The price of a short message is 1, about
-half a millisecond of the server's time. Connections are counted apart.
+An account belongs to a network (see ``addresses``). It holds two allowances that fill as time
+passes: work, and new tables. The price of a short message is 1, about half a millisecond of the
+server's time. Connections are counted apart, and bots' thinking is shared out by ``thinking``.
 """
 
 import asyncio
@@ -74,7 +74,6 @@ class Account:
 
     work: Allowance
     tables: Allowance
-    thinking: Allowance
     strikes: int = 0
     blocked_until: float = 0.0
 
@@ -109,7 +108,6 @@ class Limits:
     clock: Callable[[], float]
     work: Terms
     tables: Terms
-    thinking: Terms
     connections: Places  # sockets and streams at tables
     lines: Places  # TCP connections of whatever kind
     refused: Callable[[str], None] = lambda kind: None
@@ -124,7 +122,6 @@ class Limits:
             found = Account(
                 Allowance(self.work.size, now),
                 Allowance(self.tables.size, now),
-                Allowance(self.thinking.size, now),
             )
         self.accounts[client] = found
         if len(self.accounts) > MOST_ACCOUNTS:
@@ -183,7 +180,7 @@ class Limits:
         await lock.acquire()
         asyncio.get_running_loop().call_soon(lock.release)
 
-    # Tables and thinking
+    # Tables
 
     def may_make_table(self, client: str) -> bool:
         """Whether one more table may be made now; it is counted."""
@@ -193,13 +190,3 @@ class Limits:
             return False
         account.tables.left -= 1
         return True
-
-    def think(self, client: str, seconds: float) -> None:
-        """Note how long bots thought for a client."""
-        allowance = self.account(client).thinking
-        self.thinking.fill(allowance, self.clock())
-        allowance.left -= seconds
-
-    def has_thought_much(self, client: str) -> bool:
-        account = self.accounts.get(client)
-        return account is not None and self.thinking.fill(account.thinking, self.clock()) < 0

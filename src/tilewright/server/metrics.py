@@ -14,6 +14,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
+        self._worst_lag = 0.0
         self.tables_live = self._gauge("tables_live", "Tables in memory")
         self.sockets = self._gauge("sockets", "Open WebSockets")
         self.streams = self._gauge("streams", "Open streams of server-sent events")
@@ -65,6 +66,10 @@ class Metrics:
         if name in self._counted:
             self._counted[name].inc()
 
+    def lag(self, seconds: float) -> None:
+        """Note how late the event loop is; the worst since the last ``text`` counts."""
+        self._worst_lag = max(self._worst_lag, seconds)
+
     def limit(self, what: str) -> None:
         """Count something that a limit refused."""
         self.limited.labels(what).inc()
@@ -75,4 +80,6 @@ class Metrics:
         self.commit_seconds.observe(seconds)
 
     def text(self) -> bytes:
+        self.loop_lag.set(self._worst_lag)
+        self._worst_lag = 0.0
         return generate_latest(self._registry)

@@ -97,9 +97,6 @@ class Settings(Struct, frozen=True):
     ] = 40.0
     burst: Annotated[Count, about("what one address may ask at once")] = 120
     table_rate: Annotated[Rate, about("tables per hour that one address may make")] = 60.0
-    think_rate: Annotated[
-        Rate, about("seconds of thinking per minute for one address; then others come first")
-    ] = 30.0
     outbox: Annotated[
         Count, about("messages that a reader may lag behind before it is disconnected")
     ] = 256

@@ -36,6 +36,10 @@ class Times:
         """Seconds that the clock has run. A wall clock that was set back gives nobody time."""
         return max(0.0, now - self.began)
 
+    def rebase(self, now: float) -> None:
+        """A turn that began in the future began now: the wall clock was set back meanwhile."""
+        self.began = min(self.began, now)
+
     def pass_on(self, event: Event, at: float, before: int | None, after: int | None) -> None:
         """Charge the player who moved. An unconfirmed move ends no turn, and is not charged yet."""
         if isinstance(event, Moved) and not event.is_confirmed:

@@ -3,6 +3,8 @@
 Positions are kept here and there, so that going back costs a few moves however long the game is.
 """
 
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tilewright.position import Position
@@ -19,6 +21,7 @@ class Line:
     start: Position
     entries: list[Entry] = field(default_factory=list)
     movers: list[int] = field(default_factory=list)  # the seat of each move
+    seqs: list[int] = field(default_factory=list)  # the number of each move's event
     draws: list[int] = field(default_factory=list)  # the number of each deal
     history: list[Entry] = field(default_factory=list)
     past_draws: list[int] = field(default_factory=list)  # the number of each deal in ``history``
@@ -34,6 +37,7 @@ class Line:
             start=self.start,
             entries=self.entries.copy(),
             movers=self.movers.copy(),
+            seqs=self.seqs.copy(),
             draws=self.draws.copy(),
             history=self.history.copy(),
             past_draws=self.past_draws.copy(),
@@ -46,9 +50,10 @@ class Line:
         self.past_draws.append(draw)
         self._add(Entry(deal=deal), after)
 
-    def go(self, seat: int, move: str, after: Position) -> None:
+    def go(self, seat: int, move: str, after: Position, seq: int) -> None:
         self._ends.append(len(self.entries))
         self.movers.append(seat)
+        self.seqs.append(seq)
         self._add(Entry(move=move), after)
 
     def _add(self, entry: Entry, after: Position) -> None:
@@ -66,6 +71,20 @@ class Line:
             position = follow(position, entry)
         return position
 
+    def before(self, first: int, last: int) -> Iterator[tuple[int, Position]]:
+        """The positions before the moves whose events have numbers from ``first`` to ``last``."""
+        ply = bisect_left(self.seqs, first)
+        if ply == self.ply:
+            return
+        position = self.at(ply)
+        for entry in self.entries[self._ends[ply] :]:
+            if entry.move:
+                if self.seqs[ply] > last:
+                    return
+                yield self.seqs[ply], position
+                ply += 1
+            position = follow(position, entry)
+
     def _end(self, ply: int) -> int:
         """How many entries are the first ``ply`` moves and the deals that follow them."""
         return self._ends[ply] if ply < self.ply else len(self.entries)
@@ -75,7 +94,7 @@ class Line:
         position, end = self.at(ply), self._end(ply)
         taken = self.entries[end:]
         self._note(ply, len(taken), comment)
-        del self.entries[end:], self.movers[ply:], self._ends[ply:]
+        del self.entries[end:], self.movers[ply:], self.seqs[ply:], self._ends[ply:]
         del self._kept[end // STRIDE :]
         del self.draws[len(self.draws) - sum(entry.deal is not None for entry in taken) :]
         return position

@@ -236,7 +236,7 @@ class Table:
         assert self.position is not None
         assert self.line is not None
         self.position = self.position.play(moved.move)
-        self.line.go(moved.seat, moved.move, self.position)
+        self.line.go(moved.seat, moved.move, self.position, self.seq)
         self.last = moved
         self.loose = 0 if moved.is_confirmed else self.loose + 1
 
