@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.live import BOT, ME, House, Json, Made, at_a_table, house, play_any, streamed
+from tests.server.tables import append
 from tests.table.editions import release_second_edition
 from tilewright.record import Record
 from tilewright.server.bot_process import Answer, Question
@@ -91,7 +92,7 @@ async def make_three(data: Path) -> list[Made]:
             async with at.player(table, 0, 1, host=True) as both:
                 await both.play()
                 for seat in (0, 1):
-                    await both.do("replace", seat=seat, level=1)
+                    await both.do("leave", seat=seat, level=1)
     return made
 
 
@@ -246,7 +247,7 @@ def test_a_table_goes_on_by_the_rules_it_was_begun_by(
             async with at.player(made, 0, 1, host=True) as both:
                 assert both.state == state
                 person = 1 - state["turn"]
-                await both.do("replace", seat=state["turn"], level=1)
+                await both.do("leave", seat=state["turn"], level=1)
                 while both.state["round"] == 1:
                     await (both.play() if both.state["turn"] == person else both.hear())
                 assert len(both.state["view"]["displays"]) == 5

@@ -112,7 +112,7 @@ class Room:
             return None
         await services.warm(game_of(stored))
         table = empty_table(table_id, secrets, stored)
-        room = cls(table, secrets, services, Presence(services.now), payer=f"table {table_id}")
+        room = cls(table, secrets, services, Presence(lambda: services.now()), payer=f"table {table_id}")
         # Beside the event loop: a long game takes a while.
         await asyncio.to_thread(room._replay, stored)
         return room
