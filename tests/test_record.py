@@ -214,7 +214,7 @@ def test_moves_are_edited_by_their_ply_also_after_a_return() -> None:
 
 
 @pytest.mark.parametrize(
-    "line, complaint",
+    ("line", "complaint"),
     [
         ("back 7", "line 11: expected to go back before move 3, got 7"),
         ("back " + "9" * 5000, "line 11: expected to go back before move 3, got 999999999999"),

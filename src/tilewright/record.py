@@ -12,7 +12,8 @@
     *
 
 Headers, then deals and moves in their order, with comments, marks, variations and what was taken
-back (see ``record_text``). The last line is ``*``, or ``end`` with the scores when the game is over.
+back (see ``record_text``). The last line is ``*``, or ``end`` with the scores when the game is
+over.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

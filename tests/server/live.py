@@ -29,8 +29,8 @@ from tilewright.server.thinking import Ask
 from tilewright.table.events import HintMove
 
 Json = dict[str, Any]  # Any: whatever JSON holds
-PATIENCE = 4.0  # seconds until a test gives up waiting for something
-LONGEST = 12.0  # and for everything
+PATIENCE = 20.0  # seconds until a test gives up waiting for something
+LONGEST = 60.0  # and for everything
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": 1}
 IDS = itertools.count()
 

@@ -298,7 +298,11 @@ def test_after_a_rematch_the_same_secrets_open_the_next_seats(tmp_path: Path) ->
             assert await both.refused("rematch", seat=0) == "not_over"
             await both.do("abandon")
             assert (await both.do("rematch", seat=1))["done"]
-            assert both.events[-1]["event"] == {"type": "rematch_answered", "seat": 1, "agrees": True}
+            assert both.events[-1]["event"] == {
+                "type": "rematch_answered",
+                "seat": 1,
+                "agrees": True,
+            }
             await both.ping()
             assert both.present["wanting"] == [1]
             assert (await both.do("rematch", seat=0))["done"]

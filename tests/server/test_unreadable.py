@@ -198,10 +198,10 @@ class UnreliableStore(MemoryStore):
 
     is_broken = False
 
-    async def events(self, table: str, after: int = 0) -> list[Stored]:
+    async def events(self, table: str, after: int = 0, until: int | None = None) -> list[Stored]:
         if self.is_broken:
             raise StoreError("disk on fire")
-        return await super().events(table, after)
+        return await super().events(table, after, until)
 
 
 def test_a_table_that_cannot_be_read_just_now_may_be_opened_later(tmp_path: Path) -> None:

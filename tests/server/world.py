@@ -76,13 +76,15 @@ class Tab:
 class Model:
     """What a table should be: no rules of the game, only whose turn it was after each move."""
 
-    bots: list[int | None]
+    bots: list[int | None]  # who moves for a seat now
+    robots: frozenset[int]  # the seats of bots, which no person ever had
     shots: list[Json]  # the state after each move, as everyone saw it
     movers: list[int] = field(default_factory=list)
     loose: int = 0
     question: tuple[int, int, frozenset[int]] | None = None
     said: int = 0
     hints: int = 0
+    hinted: int = -1  # the board that a hint was given for
     is_over: bool = False
 
     @property
@@ -106,7 +108,8 @@ class Model:
         return self.movers[-1] if self.awaits_confirmation else self.shots[-1]["next"]
 
     def people(self, besides: int) -> set[int]:
-        return {s for s, bot in enumerate(self.bots) if bot is None and s != besides}
+        """Those who have to agree, also where a bot plays for them."""
+        return set(range(len(self.bots))) - self.robots - {besides}
 
     def move(self, seat: int, is_confirmed: bool) -> None:
         self.movers.append(seat)
@@ -170,7 +173,8 @@ class World(RuleBasedStateMachine):
         self.keys = {held.seat: held.key for held in self.made.keys}
         found = [await each.server.rooms.get(self.made.table) for each in self.transports]
         self.rooms = [room for room in found if isinstance(room, Room)]
-        self.model = Model([None, None, 3 if has_bot else None], [])
+        robots = frozenset({2} if has_bot else ())
+        self.model = Model([None, None, 3 if has_bot else None], robots, [])
         self.began = self.now
         tab = await self.open_tab(frozenset(self.keys), 0)
         for seat in self.keys:
@@ -188,7 +192,7 @@ class World(RuleBasedStateMachine):
         transports = self.transports[server]
         connection = Connection(Outbox(10_000, 1 << 30), transports.server.now)
         keys = [self.made.host] + [self.keys[seat] for seat in seats if seat in self.keys]
-        hello = {"type": "hello", "table": self.made.table, "keys": keys}
+        hello: Json = {"type": "hello", "table": self.made.table, "keys": keys}
         new = tab or Tab(connection, server, seats)
         new.connection, new.server = connection, server
         hello |= {"after": new.seq}

@@ -213,9 +213,7 @@ async def delete_one(store: "SqliteStore", _: "Settings", arguments: argparse.Na
     print(f"{arguments.table}: deleted")
 
 
-async def show_written(
-    store: "SqliteStore", _: "Settings", arguments: argparse.Namespace
-) -> None:
+async def show_written(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
     from tilewright.table.written import words_of
 
     for entry in await stored_events(store, arguments):

@@ -3,10 +3,7 @@
 import asyncio
 from typing import assert_never
 
-import msgspec
-
 from tilewright.game import Lang, NotationError
-from tilewright.server.keys import digest
 from tilewright.server.messages import (
     AskHistory,
     AskMoves,
@@ -20,7 +17,7 @@ from tilewright.server.messages import (
 from tilewright.server.present import current, show_moves, show_tags
 from tilewright.server.room import Room
 from tilewright.server.tail import earlier
-from tilewright.table.refusals import Rejection, reject
+from tilewright.table.refusals import reject
 from tilewright.table.table import Holder, Table
 
 PAGE = 100  # events in one answer about history

@@ -103,9 +103,7 @@ def make_server(
         return None if limits.may_make_table(client) else reject("too_many_tables")
 
     services.may_make = may_make
-    return Server(
-        settings=settings, rooms=rooms, metrics=metrics, limits=limits, thinking=thinking
-    )
+    return Server(settings=settings, rooms=rooms, metrics=metrics, limits=limits, thinking=thinking)
 
 
 def make_limits(settings: Settings, metrics: Metrics) -> Limits:
@@ -164,6 +162,7 @@ def routes(server: Server) -> list[BaseRoute]:
         Route("/readyz", ready(server)),
         Route("/metrics", measured(server)),
     ]
+
     def charge(request: HTTPConnection) -> Response | None:
         return server.spend(request, Price.FILE)
 

@@ -56,7 +56,9 @@ class Mind:
     def answer(self, question: Question) -> Answer:
         position = Position.from_text(question.position)
         try:
-            return self._hint(position) if question.kind == "hint" else self._move(position, question)
+            return (
+                self._hint(position) if question.kind == "hint" else self._move(position, question)
+            )
         finally:
             self._bot = None
 

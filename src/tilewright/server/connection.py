@@ -78,9 +78,8 @@ class Outbox:
         if self._waiting:
             await self._emptied.wait()
 
-    @property
-    def is_empty(self) -> bool:
-        return not self._waiting
+    def __len__(self) -> int:
+        return len(self._waiting)
 
     def take(self) -> bytes | None:
         """The first message, now sent; None if there is none."""

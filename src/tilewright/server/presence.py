@@ -44,12 +44,16 @@ class Presence:
     touched: float = 0.0  # when someone last came or left
     _left: dict[int, float] = field(default_factory=dict)  # when a seat's last holder left
     was_visited: bool = False
+    changes: int = 0  # of who is there and what is shown of it
+    _seen: dict[Client, int] = field(default_factory=dict)  # how many of them a client knows
     _opened: float = 0.0
 
     def __post_init__(self) -> None:
         self._opened = self.touched = self.now()
 
     def enter(self, client: Client) -> None:
+        self.changes += 1
+        self._seen[client] = self.changes  # its welcome shows all
         self.clients.add(client)
         self.was_visited = True
         self.touched = self.now()
@@ -59,6 +63,8 @@ class Presence:
         if client not in self.clients:
             return False
         self.clients.discard(client)
+        self._seen.pop(client, None)
+        self.changes += 1
         self.touched = self.now()
         for seat in client.holder.seats - self.seated():
             self._left[seat] = self.touched
@@ -79,6 +85,12 @@ class Presence:
         here, now = self.seated(), self.now()
         absent = (seat for seat in range(seats) if seat not in here)
         return {seat: now - self._left.get(seat, self._opened) for seat in absent}
+
+    def behind(self) -> list[Client]:
+        """Those who have not seen the last change; they are told now."""
+        found = [client for client in self.clients if self._seen[client] < self.changes]
+        self._seen.update(dict.fromkeys(found, self.changes))
+        return found
 
     @property
     def delay(self) -> float:

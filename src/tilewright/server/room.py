@@ -112,7 +112,9 @@ class Room:
             return None
         await services.warm(game_of(stored))
         table = empty_table(table_id, secrets, stored)
-        room = cls(table, secrets, services, Presence(lambda: services.now()), payer=f"table {table_id}")
+        room = cls(
+            table, secrets, services, Presence(lambda: services.now()), payer=f"table {table_id}"
+        )
         # Beside the event loop: a long game takes a while.
         await asyncio.to_thread(room._replay, stored)
         return room
@@ -201,7 +203,8 @@ class Room:
             self._gathering.cancel()
             self._gathering = None
         watchers = self.presence.watchers
-        self._tell_each(lambda lang, _: Present(self.shown(lang), watchers), self.clients)
+        behind = self.presence.behind()
+        self._tell_each(lambda lang, _: Present(self.shown(lang), watchers), behind)
 
     def _tell_each(
         self, message: Callable[[Lang, bool], ServerMessage], clients: Iterable[Client]
@@ -406,6 +409,7 @@ class Room:
 
         self._tell_each(message, self.clients)
         if isinstance(event, SEATING):
+            self.presence.changes += 1
             self._tell_presence()
         if isinstance(event, Allowed | Renewed):
             self._send_away()

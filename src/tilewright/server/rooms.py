@@ -72,9 +72,13 @@ class Rooms:
         return len(self.rooms) >= self.most
 
     def _drop_idlest(self) -> None:
-        idle = [table_id for table_id, room in self.rooms.items() if not room.is_busy]
-        idle.sort(key=lambda table_id: self.rooms[table_id].presence.touched)
-        for table_id in idle[: 1 + len(idle) // 10]:
+        now = self.services.now()
+        idle = [
+            (room.presence.touched, table_id)
+            for table_id, room in self.rooms.items()
+            if not room.is_busy and now - room.presence.touched >= ALONE_SECONDS
+        ]
+        for _, table_id in sorted(idle)[: 1 + len(idle) // 10]:
             self._drop(table_id)
 
     async def get(self, table_id: str) -> Room | Rejection:

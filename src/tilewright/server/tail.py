@@ -36,7 +36,7 @@ class Past:
         if lang not in self._told:
             told = tell(self.stored, self.before, table, self.names[lang], lang)
             raw = msgspec.Raw(msgspec.json.encode(told))
-            self._told[lang] = cast(Told, raw)  # encoding a Raw writes what it holds
+            self._told[lang] = cast("Told", raw)  # encoding a Raw writes what it holds
         return self._told[lang]
 
 

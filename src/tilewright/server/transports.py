@@ -172,7 +172,7 @@ class Transports:
 
     async def _events(self, hello: Hello, connection: Connection) -> AsyncIterator[bytes]:
         await self.open_table(connection, hello)
-        while not connection.ended.is_set() or not connection.outbox.is_empty:
+        while not connection.ended.is_set() or connection.outbox:
             try:
                 message = await asyncio.wait_for(
                     connection.outbox.next(), self.server.settings.heartbeat

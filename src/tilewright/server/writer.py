@@ -185,9 +185,7 @@ class Writer:
         if not self._is_untidy:
             return
         with contextlib.suppress(sqlite3.Error):
-            (is_busy, _, _) = self._connection.execute(
-                "PRAGMA wal_checkpoint(TRUNCATE)"
-            ).fetchone()
+            (is_busy, _, _) = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             self._is_untidy = bool(is_busy)
 
     def _others(self) -> News:

@@ -66,6 +66,11 @@ export function addKeys(id: string, fragment: string): KnownTable {
   return remember(id, { keys: [...new Set([...(old?.keys ?? []), ...found])] });
 }
 
+/** A seat's new secret takes the place of those this browser had for its own seats. */
+export function renewKey(id: string, key: string): void {
+  remember(id, { keys: [key] });
+}
+
 /** The next game of the same people: their secrets open their new seats. */
 export function carryOver(from: string, to: string): void {
   const old = knownTable(from);

@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import type { GameModule, Lang, View } from "../contract/game";
 import { Announcer } from "./announcer.svelte";
 import { Choices } from "./choices.svelte";
+import { Company } from "./company.svelte";
 import { signed } from "./format";
 import { FramePlayer, jumpTo, shotsOfMove, type Shot } from "./frames.svelte";
 import { emptyStory, roundScores, tellOn, type Story } from "./log";
@@ -18,6 +19,7 @@ import {
   type Told,
   type Welcome,
 } from "./messages";
+import { askEarlier, joined } from "./past";
 import type { LinkState } from "./socket";
 import type { Link, Page } from "./surroundings";
 import { askedBack, backTo, type Asked } from "./takeback";
@@ -59,6 +61,8 @@ export class TableStore {
   lost = $state.raw<Refused | null>(null);
   /** What is drawn now, and what is still to be shown. */
   readonly frames: FramePlayer;
+  /** The people at the table. */
+  readonly company = new Company(this);
   /** What a screen reader is to say. */
   readonly announcer = new Announcer();
   /** What boards ask: which keys are chosen, and which may be. */
@@ -66,6 +70,8 @@ export class TableStore {
 
   /** The scores when the round that is shown began. */
   private startScores = $state.raw<number[]>([]);
+  /** The events that the story was made of. */
+  private told: Told[] = [];
   /** The connection to the server. */
   private link: Link | null = null;
   /** The number of the last event heard. */
@@ -259,6 +265,11 @@ export class TableStore {
     if (asked) void this.do({ type: "answer_takeback", seat: asked.seat, ply: asked.ply, agree });
   }
 
+  /** Use one more key from the next connection on. */
+  addKey(key: string): void {
+    this.link?.addKey(key);
+  }
+
   chat(text: string): void {
     const seat = this.you[0];
     const words = text.trim().slice(0, LONGEST_CHAT);
@@ -319,7 +330,9 @@ export class TableStore {
     this.you = message.you;
     this.isHost = message.is_host;
     this.watchers = message.watchers;
-    this.story = tellOn(isAll ? emptyStory() : this.story, message.events);
+    const hasGap = (message.events[0]?.seq ?? 1) > (this.seq ?? 0) + 1;
+    this.told = isAll || hasGap ? [...message.events] : joined(this.told, message.events);
+    this.story = tellOn(emptyStory(), this.told);
     this.seq = message.seq;
     this.wantsAll = false;
     this.pending = null;
@@ -328,12 +341,27 @@ export class TableStore {
     this.module ??= await this.page.load(message.table.game);
     this.startScores = roundScores(this.story, this.isNewRound);
     if (this.link) this.choices.ask(this.link);
+    this.company.sayHere();
+    await this.readBack();
+  }
+
+  /** Ask for what happened before the welcome's first event. */
+  private async readBack(): Promise<void> {
+    const { link, told } = this;
+    if (!link || (told[0]?.seq ?? 1) <= 1) return;
+    const earlier = await askEarlier(told, async (before) => {
+      return (await link.history(before)).history ?? [];
+    });
+    this.told = joined(earlier, this.told);
+    this.story = tellOn(emptyStory(), this.told);
+    this.startScores = roundScores(this.story, this.isNewRound);
   }
 
   private hearEvent(told: Told): void {
     if (this.seq === null || told.seq <= this.seq) return;
     if (told.seq > this.seq + 1) return this.link?.restart();
     this.seq = told.seq;
+    this.told.push(told);
     this.story = tellOn(this.story, [told]);
     const wasMine = this.isMyTurn;
     if (told.state) this.setState(told.state);
@@ -365,7 +393,7 @@ export class TableStore {
       this.frames.push([{ ...jumpTo(state.view, state.scores, "move"), text: told.text }]);
     } else {
       if (event.type === "hinted") this.hint = event;
-      this.announcer.announce(told.text);
+      if (!this.company.hides(event)) this.announcer.announce(told.text);
     }
   }
 
