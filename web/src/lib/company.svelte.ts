@@ -3,6 +3,8 @@ import type { Command, Reply, State, TableShown } from "./messages";
 import { Muted } from "./muted.svelte";
 import { newKey, newShare } from "./random";
 
+const LONGEST_CHAT = 300; // characters
+
 interface Sitting {
   readonly info: TableShown | null;
   readonly state: State | null;
@@ -53,6 +55,12 @@ export class Company {
 
   private get wanting(): readonly number[] {
     return this.table.info?.wanting ?? [];
+  }
+
+  chat(text: string): void {
+    const seat = this.table.you[0];
+    const words = text.trim().slice(0, LONGEST_CHAT);
+    if (seat !== undefined && words) void this.table.do({ type: "say", seat, text: words });
   }
 
   allow(watchers: boolean, chat: boolean): void {

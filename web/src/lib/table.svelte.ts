@@ -6,7 +6,7 @@ import { Choices } from "./choices.svelte";
 import { Company } from "./company.svelte";
 import { signed } from "./format";
 import { FramePlayer, jumpTo, shotsOfMove, type Shot } from "./frames.svelte";
-import { emptyStory, roundScores, tellOn, type Story } from "./log";
+import { roundScores, type Story } from "./log";
 import {
   isFinal,
   type Command,
@@ -19,7 +19,7 @@ import {
   type Told,
   type Welcome,
 } from "./messages";
-import { askEarlier, joined } from "./past";
+import { Past } from "./past.svelte";
 import type { LinkState } from "./socket";
 import type { Link, Page } from "./surroundings";
 import { askedBack, backTo, type Asked } from "./takeback";
@@ -29,8 +29,6 @@ export interface Notice {
   text: string;
   rule: string;
 }
-
-const LONGEST_CHAT = 300; // characters
 
 export class TableStore {
   /** Whether the server can be heard. */
@@ -45,8 +43,6 @@ export class TableStore {
   isHost = $state(false);
   /** How many look on without a seat. */
   watchers = $state(0);
-  /** What happened so far. */
-  story = $state.raw<Story>(emptyStory());
   /** The game's boards and words, once they are loaded. */
   module = $state.raw<GameModule | null>(null);
   /** A move that was sent and not yet told to all. */
@@ -70,8 +66,7 @@ export class TableStore {
 
   /** The scores when the round that is shown began. */
   private startScores = $state.raw<number[]>([]);
-  /** The events that the story was made of. */
-  private told: Told[] = [];
+  private readonly past = new Past();
   /** The connection to the server. */
   private link: Link | null = null;
   /** The number of the last event heard. */
@@ -109,6 +104,11 @@ export class TableStore {
   /** The moves that may be chosen from. */
   get legal(): readonly string[] {
     return this.isMyMove ? (this.state?.legal ?? []) : [];
+  }
+
+  /** What happened so far. */
+  get story(): Story {
+    return this.past.story;
   }
 
   get board(): number {
@@ -270,12 +270,6 @@ export class TableStore {
     this.link?.addKey(key);
   }
 
-  chat(text: string): void {
-    const seat = this.you[0];
-    const words = text.trim().slice(0, LONGEST_CHAT);
-    if (seat !== undefined && words) void this.do({ type: "say", seat, text: words });
-  }
-
   async do(command: Command): Promise<Reply> {
     if (!this.link) throw new Error("expected a connection, got none");
     const reply = await this.link.do(command);
@@ -330,9 +324,8 @@ export class TableStore {
     this.you = message.you;
     this.isHost = message.is_host;
     this.watchers = message.watchers;
-    const hasGap = (message.events[0]?.seq ?? 1) > (this.seq ?? 0) + 1;
-    this.told = isAll || hasGap ? [...message.events] : joined(this.told, message.events);
-    this.story = tellOn(emptyStory(), this.told);
+    if (isAll) this.past.begin(message.events);
+    else this.past.resume(message.events);
     this.seq = message.seq;
     this.wantsAll = false;
     this.pending = null;
@@ -342,18 +335,8 @@ export class TableStore {
     this.startScores = roundScores(this.story, this.isNewRound);
     if (this.link) this.choices.ask(this.link);
     this.company.sayHere();
-    await this.readBack();
-  }
-
-  /** Ask for what happened before the welcome's first event. */
-  private async readBack(): Promise<void> {
-    const { link, told } = this;
-    if (!link || (told[0]?.seq ?? 1) <= 1) return;
-    const earlier = await askEarlier(told, async (before) => {
-      return (await link.history(before)).history ?? [];
-    });
-    this.told = joined(earlier, this.told);
-    this.story = tellOn(emptyStory(), this.told);
+    const { link } = this;
+    if (link) await this.past.readBack(async (seq) => (await link.history(seq)).history ?? []);
     this.startScores = roundScores(this.story, this.isNewRound);
   }
 
@@ -361,8 +344,7 @@ export class TableStore {
     if (this.seq === null || told.seq <= this.seq) return;
     if (told.seq > this.seq + 1) return this.link?.restart();
     this.seq = told.seq;
-    this.told.push(told);
-    this.story = tellOn(this.story, [told]);
+    this.past.add(told);
     const wasMine = this.isMyTurn;
     if (told.state) this.setState(told.state);
     this.show(told);
