@@ -136,6 +136,7 @@ class Player:
     state: Json = field(default_factory=dict)
     welcome: Json = field(default_factory=dict)
     present: Json = field(default_factory=dict)
+    present_watchers: int = 0
     events: list[Json] = field(default_factory=list)
     heard: list[bytes] = field(default_factory=list)
 
@@ -159,7 +160,7 @@ class Player:
                 self.events.append(message)
                 self.state = message["state"] or self.state
             case "present":
-                self.present = message["table"]
+                self.present, self.present_watchers = message["table"], message["watchers"]
 
     async def hello(self, table: str, keys: list[str], **more: Any) -> Json:
         await self.say({"type": "hello", "table": table, "keys": keys, **more})
