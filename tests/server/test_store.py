@@ -228,8 +228,10 @@ def test_a_full_disk_is_an_error_and_loses_nothing(tmp_path: Path) -> None:
         await store._write(fill)
         with pytest.raises(StoreError, match="full"):
             await append(store, "table", 1, [said("x" * 100_000)])
+        assert "full" in (store.trouble or "")
         assert await words(store) == []
         assert await append(store, "table", 1, [said("x")])
+        assert store.trouble is None
 
     on(SqliteStore(tmp_path / "db"), check)
 

@@ -76,6 +76,7 @@ class Writer:
         self._is_stopping = False
         self._is_untidy = False
         self._trouble: str | None = None
+        self._failing: str | None = None  # why the disk refused something of this batch
         self._probed = 0.0
         self._version = data_version(connection)
         self._seen = last_numbers(connection)
@@ -117,6 +118,7 @@ class Writer:
 
     def _write(self, jobs: Jobs) -> Report:
         began, news = time.perf_counter(), News()
+        self._failing = None
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             # No other process can write now: what follows is ours.
@@ -132,10 +134,10 @@ class Writer:
             for job in jobs:
                 job.error = StoreError(str(error))
             return Report(jobs, news, self._trouble)
-        self._seen, self._trouble = last, None
+        self._seen, self._trouble = last, self._failing
         self._is_untidy |= any(job.tidies for job in jobs)
         self._metrics.committed(len(jobs), time.perf_counter() - began)
-        return Report(jobs, news, None)
+        return Report(jobs, news, self._trouble)
 
     def _attempt(self, job: Job[Any]) -> None:
         self._connection.execute("SAVEPOINT job")
@@ -144,6 +146,8 @@ class Writer:
         except Exception as error:
             if not self._connection.in_transaction:  # SQLite gave all of it up
                 raise
+            if isinstance(error, sqlite3.OperationalError):  # not the row's fault
+                self._failing = str(error)
             self._connection.execute("ROLLBACK TO job")
             job.error = StoreError(f"{type(error).__name__}: {error}")
         self._connection.execute("RELEASE job")

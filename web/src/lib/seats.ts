@@ -18,6 +18,7 @@ export interface KnownTable {
   seen: number;
 }
 
+const MOST_KEYS = 7; // of one table: the server takes one more, the host's
 const MOST_TABLES = 40; // that a browser remembers
 
 export function knownTables(): KnownTable[] {
@@ -66,9 +67,10 @@ export function addKeys(id: string, fragment: string): KnownTable {
   return remember(id, { keys: [...new Set([...(old?.keys ?? []), ...found])] });
 }
 
-/** A seat's new secret takes the place of those this browser had for its own seats. */
+/** A seat's new secret. Nobody says which of the others it replaces: that one opens nothing any more. */
 export function renewKey(id: string, key: string): void {
-  remember(id, { keys: [key] });
+  const others = knownTable(id)?.keys ?? [];
+  remember(id, { keys: [...others, key].slice(-MOST_KEYS) });
 }
 
 /** The next game of the same people: their secrets open their new seats. */
