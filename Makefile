@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 WEB := web/node_modules/.installed
 PAGE := src/tilewright/static/index.html
 
-.PHONY: install build run test page-test debian check bench screenshots pictures protocol golden lock clean
+.PHONY: install build run test quick page-test debian check bench screenshots pictures protocol golden lock clean
 
 install: $(STAMP)
 
@@ -35,11 +35,16 @@ run: build
 
 # Rules are compiled while everything else is checked.
 test: build debian
-	@$(BIN)/python -m tests.warm azul sintra > .warm.log 2>&1 & \
+	@$(BIN)/python -m tests.warm 1/2 > .warm.log 2>&1 & \
 	$(MAKE) --no-print-directory check page-test || exit 1; \
-	$(BIN)/python -m tests.warm pavilion || exit 1; \
+	$(BIN)/python -m tests.warm 2/2 || exit 1; \
 	wait $$! || { cat .warm.log; exit 1; }
 	@$(BIN)/python -m pytest -n 2 --dist worksteal
+
+# All that answers soon: no browser, no other environment, nothing marked slow.
+quick: build
+	@$(MAKE) --no-print-directory check page-test
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --ignore=tests/browser --ignore=tests/test_fourth_game.py
 
 page-test: $(WEB)
 	@cd web && npx vitest run --silent --reporter=dot > .vitest.log 2>&1 || { cat .vitest.log; exit 1; }

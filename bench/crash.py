@@ -24,12 +24,11 @@ from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from bench.served import Served, free_port, join_all, start
+from tilewright import GAMES
 from tilewright.server.loading import replay
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Stored
 from tilewright.table.events import Moved
-
-GAMES = ("azul", "sintra", "pavilion")
 
 
 @dataclass
@@ -110,7 +109,7 @@ class Seated:
 def sit_down(served: Served, tables: int, rng: random.Random) -> list[Seated]:
     found = []
     for number in range(tables):
-        game = GAMES[number % len(GAMES)]
+        game = list(GAMES)[number % len(GAMES)]
         wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]}
         answer = httpx.post(served.address + "/api/tables", json=wanted, timeout=60)
         made = answer.raise_for_status().json()

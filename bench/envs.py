@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pettingzoo
 
-from tilewright.envs import azul_v0, pavilion_v0, sintra_v0
+from tilewright import envs
 from tilewright.envs.vector import ManyEnv
 from tilewright.games import GAMES, Variant
 from tilewright.tools.bench import Bench
@@ -33,9 +33,7 @@ THREADS = 2
 Make = Callable[[], Any]  # Any: PettingZoo ships no types
 SINGLE: dict[str, Make] = {
     "connect_four_v3": partial(pettingzoo.make, "aec", "classic/connect_four-v3"),
-    "azul_v0": azul_v0.env,
-    "sintra_v0": sintra_v0.env,
-    "pavilion_v0": pavilion_v0.env,
+    **{f"{name}_v0": getattr(envs, f"{name}_v0").env for name in GAMES},
 }
 
 

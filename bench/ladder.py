@@ -22,6 +22,7 @@ from tilewright.bots.bot import Bot, prepare_bots, rehearse
 from tilewright.bots.match import Result, Setup, play_sets, summarize
 from tilewright.games import Variant
 
+MOST_ELO = 1200  # what winning all games is drawn as
 REPORT = 10  # sets between two words about how it goes
 
 
@@ -69,7 +70,7 @@ def report(variant: Variant, pair: str, results: Sequence[Result]) -> dict[str, 
         "win share": round(score.share, 3),
         "plus minus": round(score.plus_minus, 3),
         "margin": round(score.margin, 1),
-        "elo": [round(low), round(score.elo), round(high)],
+        "elo": [round(max(-MOST_ELO, min(MOST_ELO, elo))) for elo in (low, score.elo, high)],
     }
 
 

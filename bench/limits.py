@@ -75,7 +75,7 @@ def resident() -> float:
 
 
 def growth(name: str, number: int, moves: int) -> dict[str, object]:
-    """Of a process whose bot chooses so many moves, after the first tenth of them."""
+    """Of a process whose bot chooses that many moves, after the first tenth of them."""
     bot, early = Bot(name, number), 0.0
     for i, position in enumerate(islice(positions(Variant.of(name, 2), WEAK), moves)):
         if i == moves // 10:

@@ -45,7 +45,7 @@ class Tally:
 
 @dataclass
 class Player:
-    """One seat's socket; plays any legal move when it is at turn."""
+    """One seat's socket; plays any legal move when it is to move."""
 
     link: ClientConnection
     seat: int

@@ -32,7 +32,7 @@ STEP = 0.02
 PARTS = (1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
 EXPERT = 6  # the level whose games positions are of
 ASKED = 0.15  # of the positions with a choice
-PROOF = 100_000  # positions: where so many prove the rest of a round, nobody has to think
+PROOF = 100_000  # positions: where that many prove the rest of a round, no search is needed
 
 Found = Sequence[Candidate]
 

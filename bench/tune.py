@@ -28,9 +28,9 @@ from tilewright.kernel import kernel
 from tilewright.records import Array
 from tilewright.rules import features, is_round_over
 from tilewright.search.evaluation import LEAST_SPREAD, weights_of
+from tilewright.testing import all_variants
 
 PLAYER = replace(level(4), simulations=100, strictness=2.0)
-SIDES = {"azul": "wall=colored gray", "sintra": "side=A B", "pavilion": "side=colored gray"}
 PULLS = (0.0003, 0.001, 0.003, 0.01, 0.03)  # back to the old weights
 ASIDE = 5  # every fifth game is set aside
 STEPS = 3000
@@ -61,8 +61,8 @@ def note_end(variants: Array, states: Array, noted: Array) -> bool:
 
 
 def variants(name: str) -> list[Variant]:
-    option, values = SIDES[name].split("=")
-    return [Variant.of(name, 2, **{option: value}) for value in values.split()]
+    """All that two can play."""
+    return [variant for variant in all_variants(name) if variant.players == 2]
 
 
 def play_game(name: str, number: int) -> list[tuple[Any, ...]]:

@@ -170,7 +170,7 @@ def share_text(line: Line | None) -> str:
 
 
 def shares(lines: list[Line]) -> str:
-    """The levels against those below, and against whoever only looks one move ahead."""
+    """The levels against those below, and against a bot that looks only one move ahead."""
     found = {(side_of(line), line["bots"]): line for line in lines if line.get("players") == 2}
     pairs = [(str(level), str(level - 1)) for level in LEVELS[1:]]
     pairs += [("1", "greedy"), ("8", "greedy")]

@@ -113,21 +113,21 @@ class Trainer:
         self.env = ManyEnv(game, games, opponents="random", reward="points")
         self.learner = Learner(self.env, seed)
         self.observation, _ = self.env.reset(seed=seed)
+        self.is_over = np.zeros(games, np.bool_)
 
     def update(self) -> None:
         """Play some steps of all games, then learn from them."""
-        seen, masks, actions, rewards, values = [], [], [], [], []
+        seen, masks, actions, rewards, values, alive = [], [], [], [], [], []
         for _ in range(STEPS):
             now, mask, chances, value = self.look()
             action = self.learner.choose(chances)
-            self.observation, reward, *_ = self.env.step(action)
+            alive.append(~self.is_over)  # after an end no move is made: a game begins
+            self.observation, reward, self.is_over, *_ = self.env.step(action)
             seen.append(now)
             masks.append(mask)
             actions.append(action)
             rewards.append(reward / SCALE)
             values.append(value)
-        # After an end no move is made: a game begins.
-        alive = [np.asarray(mask.any(-1)) for mask in masks]
         returns = credit(rewards, [*values, self.look()[3]], alive)
         gains = [after - before for after, before in zip(returns, values, strict=True)]
         columns = (seen, masks, actions, returns, gains)
@@ -138,7 +138,7 @@ class Trainer:
         seen = self.learner.scale(self.observation["observation"])
         mask = self.observation["action_mask"].astype(np.bool_)
         _, chances, value = self.learner.look(seen, mask)
-        return seen, mask, chances, value * mask.any(-1)
+        return seen, mask, chances, value * ~self.is_over
 
 
 def credit(rewards: list[Array], values: list[Array], alive: list[Array]) -> list[Array]:
@@ -175,7 +175,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train a small network against the random mover.")
     parser.add_argument("game", nargs="?", default="azul")
     parser.add_argument("--seconds", type=float, default=45)
-    parser.add_argument("--updates", type=int, help="so many, however long they take")
+    parser.add_argument("--updates", type=int, help="number of updates, however long they take")
     parser.add_argument("--games", type=int, default=1000, help="played before and after")
     arguments = parser.parse_args()
     trainer = Trainer(arguments.game)

@@ -1,18 +1,21 @@
 """The command line: what people type, rightly and wrongly."""
 
+import argparse
 import contextlib
 import io
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
 
 import pytest
 
+from tests.games import EVERY_GAME
 from tilewright import GAMES, Record
 from tilewright.bots.bot import prepare_bots
-from tilewright.cli import main
+from tilewright.cli import build_parser, main
 
 TILEWRIGHT = Path(sys.executable).parent / "tilewright"
 Done = subprocess.CompletedProcess[str]
@@ -113,10 +116,27 @@ def test_help_and_version_load_nothing_that_is_compiled() -> None:
     assert "not affiliated" in printed("--help")
 
 
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for inner in action.choices.values():
+                yield from parsers(inner)
+
+
+def test_every_option_is_explained() -> None:
+    assert [
+        f"{parser.prog} {action.option_strings or action.metavar}"
+        for parser in parsers(build_parser())
+        for action in parser._actions
+        if not action.help and not isinstance(action, argparse._SubParsersAction)
+    ] == []
+
+
 @pytest.mark.parametrize("style", ["random", "tidy"])
-@pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
-def test_a_trace_replays_to_itself(game: str, style: str, tmp_path: Path) -> None:
-    text = printed("trace", game, "--players", "3", "--seed", "5", "--games", "2", "--style", style)
+@EVERY_GAME
+def test_a_trace_replays_to_itself(name: str, style: str, tmp_path: Path) -> None:
+    text = printed("trace", name, "--players", "3", "--seed", "5", "--games", "2", "--style", style)
     file = tmp_path / "games.jsonl"
     file.write_text(text, encoding="utf-8")
     assert printed("trace", "--replay", str(file)) == text
@@ -200,12 +220,12 @@ def test_bench_prints_json_lines() -> None:
     assert {"what", "games/s", "moves/s"} <= set(json.loads(lines[0]))
 
 
-@pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
-def test_a_game_can_be_played_in_the_terminal(game: str, tmp_path: Path) -> None:
+@EVERY_GAME
+def test_a_game_can_be_played_in_the_terminal(name: str, tmp_path: Path) -> None:
     """A bot against a random mover, to the end."""
     file = tmp_path / "game.txt"
     seats = ("--seats", "1,random")
-    out = printed("play", game, *seats, "--seed", "1", "--record", str(file))
+    out = printed("play", name, *seats, "--seed", "1", "--record", str(file))
     assert "The game is over." in out
     assert "\x1b" not in out  # no colors where nobody sees them
     record = Record.read(file.read_text(encoding="utf-8"))
@@ -215,6 +235,22 @@ def test_a_game_can_be_played_in_the_terminal(game: str, tmp_path: Path) -> None
         str(move) for move in record.moves
     ]
     assert replayed[-1]["scores"] == record.position.scores
+
+
+def test_files_of_several_records_are_replayed(tmp_path: Path) -> None:
+    one, both = tmp_path / "one.txt", tmp_path / "both.txt"
+    texts = []
+    for seed in ("1", "2"):
+        printed("play", "azul", "--seats", "random,random", "--seed", seed, "--record", str(one))
+        texts.append(one.read_text(encoding="utf-8"))
+    both.write_text("\n".join(texts), encoding="utf-8")
+    replayed = [json.loads(line) for line in printed("trace", "--replay", str(both)).splitlines()]
+    assert [line["type"] for line in replayed].count("start") == 2
+    assert [line["type"] for line in replayed].count("end") == 2
+    both.write_text(texts[0] + texts[1].replace("end scores=", "end scores=9"), encoding="utf-8")
+    done = run("trace", "--replay", str(both))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "game 2: " in done.stderr
 
 
 @pytest.mark.parametrize("kept", [0.3, 0.7, 0.99])

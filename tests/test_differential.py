@@ -5,40 +5,48 @@ from typing import Any
 
 import pytest
 
-from tests.oracle import Oracle, new_game
-from tests.play import CHOICES, VARIANT_NAMES, VARIANTS
+from tests.games import OWN
+from tests.oracle import ORACLES, VARIANT_NAMES, VARIANTS, Oracle, new_game
+from tests.oracle.choices import CHOICES
 from tilewright import Position, Variant, Waits
-from tilewright.parts.heaps import MAX_KINDS, count, some
+from tilewright.parts.heaps import MAX_KINDS, count, size, some
+from tilewright.testing import all_variants
 
 WAITS = {"deal": Waits.DEAL, "move": Waits.MOVE, "over": Waits.OVER}
-STYLES = {
-    "azul": ("random", "tidy", "hoarding"),
-    "sintra": ("random", "tidy", "hoarding"),
-    "pavilion": ("random", "tidy", "saving"),
-}
 
 
 def with_tiles(variant: Variant, tiles: int) -> Variant:
     """The same variant with another number of tiles of each color, jokers as they are."""
-    record = variant.record.copy()
+    known, record = ORACLES[variant.game.name], variant.record.copy()
     heap = int(record["tiles"][0])
     most = max(count(heap, kind) for kind in range(MAX_KINDS))
     changed = 0
     for kind in range(MAX_KINDS):
-        has = count(heap, kind)
-        is_color = has and (variant.game.name != "azul" or kind < 5)
-        fewer = tiles - (TILES[variant.game.name] - most) if is_color else has
+        is_color = kind < known.colors
+        fewer = tiles - (known.tiles_per_color - most) if is_color else count(heap, kind)
         changed += some(kind, fewer)
     record["tiles"] = changed
     return variant.with_record(record)
 
 
-TILES = {"azul": 20, "sintra": 20, "pavilion": 22}
+@pytest.mark.parametrize("name", OWN)
+def test_every_variant_has_an_oracle(name: str) -> None:
+    played = [(players, options) for known, players, options in VARIANTS if known == name]
+    assert played == [(v.players, v.listed_options) for v in all_variants(name)]
+
+
+def compare_tiles(position: Position, oracle: Oracle) -> None:
+    """As many of each kind, wherever they lie."""
+    heap = position.variant.game.tiles(position.variant.plain, position.plain)
+    tiles = list(oracle.tiles_by_color().values())
+    assert [count(heap, kind) for kind in range(len(tiles))] == tiles
+    assert size(heap) == sum(tiles)
 
 
 def compare(position: Position, oracle: Oracle) -> None:
     assert position.waits == WAITS[oracle.awaits()]
     assert position.scores == oracle.scores()
+    compare_tiles(position, oracle)
     if position.waits == Waits.DEAL:
         return
     shown: dict[str, Any] = position.view()
@@ -75,7 +83,7 @@ def test_engine_and_oracle_agree(
     name: str, players: int, options: dict[str, str], deals: str
 ) -> None:
     variant = Variant.of(name, players, **options)
-    for style in STYLES[name]:
+    for style in ORACLES[name].styles:
         for seed in range(4):
             first = seed % players
             oracle = new_game(name, players, options, first)
@@ -83,13 +91,14 @@ def test_engine_and_oracle_agree(
             assert played > 0, f"style {style}, seed {seed}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tiles", [3, 4, 6, 9])
 @pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
 def test_they_agree_when_bags_are_tiny(
     name: str, players: int, options: dict[str, str], tiles: int
 ) -> None:
     variant = with_tiles(Variant.of(name, players, **options), tiles)
-    for style in STYLES[name]:
+    for style in ORACLES[name].styles:
         for deals in ("fair", "harsh"):
             oracle = new_game(name, players, options, 0, tiles)
             play_both(Position.of(variant), oracle, style, deals, tiles)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.play import VARIANT_NAMES
+from tests.oracle import VARIANT_NAMES
 from tilewright.tools.perft import divide, perft
 from tilewright.tools.trace import follow, replay
 

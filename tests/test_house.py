@@ -238,6 +238,7 @@ def mypy_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("mypy")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ADDED)
 def test_what_is_added_must_be_handled(file: str, tmp_path: Path, mypy_cache: Path) -> None:
     union, member, handlers = ADDED[file]

@@ -2,11 +2,12 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from tests.games import EVERY_GAME, OWN_GAMES
 from tests.test_cli import run
 from tilewright import OptionError, Variant
 from tilewright.bots.levels import LEVELS, level
@@ -21,10 +22,10 @@ from tilewright.bots.match import (
     player,
     summarize,
 )
+from tilewright.bots.protocol import Limit
 from tilewright.cli import main
 from tilewright.games import game
 
-GAMES = ("azul", "sintra", "pavilion")
 ENGINE = """
 import sys, time
 {imports}
@@ -51,7 +52,7 @@ def engine(folder: Path, answer: str) -> str:
     return f"{sys.executable} {file}"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@EVERY_GAME
 def test_a_level_beats_random_play(name: str) -> None:
     setup = Setup(Variant.of(name), ("2", "random"))
     results = [play_set(setup, number) for number in range(6)]
@@ -83,12 +84,31 @@ def test_elo_among_several_is_a_difference_to_each_of_them() -> None:
     assert expected_share(400, 4) == pytest.approx(10 / 13)
 
 
-def test_the_interval_is_that_of_the_sets() -> None:
-    results = [Result(i, (share, 1 - share), (0, 0)) for i, share in enumerate([1, 0, 1, 1])]
-    score = summarize(results, 0)
-    # Four sets of standard deviation 0.5: 1.96 times 0.5 / sqrt(4).
+def shared(shares: Sequence[float]) -> list[Result]:
+    return [Result(i, (share, 1 - share), (0, 0)) for i, share in enumerate(shares)]
+
+
+def test_the_interval_is_agresti_and_coulls() -> None:
+    # 3 of 4: n' = 4 + 1.96^2, p' = (3 + 1.96^2 / 2) / n', p' ± 1.96 sqrt(p' (1 - p') / n').
+    score = summarize(shared([1, 0, 1, 1]), 0)
     assert score.share == 0.75
-    assert score.plus_minus == pytest.approx(0.49)
+    assert score.interval == pytest.approx((0.2891, 0.9659), abs=5e-5)
+
+
+@pytest.mark.parametrize(("sets", "least"), [(1, 0.2), (2, 0.35), (10, 0.7)])
+def test_a_few_wins_prove_little(sets: int, least: float) -> None:
+    low, high = summarize(shared(sets * [1]), 0).interval
+    assert 0 < low < least
+    assert high == 1
+
+
+def test_after_many_sets_the_interval_is_that_of_paired_games() -> None:
+    score = summarize(shared(500 * [0.25, 0.75]), 0)
+    assert score.plus_minus == pytest.approx(1.96 * 0.25 / 1000**0.5, rel=0.02)
+
+
+def test_a_sequential_test_ends_though_all_games_are_won() -> None:
+    assert log_likelihood_ratio(shared(20 * [1]), 0, 60) > BOUND
 
 
 def test_a_sequential_test_tells_strong_from_equal() -> None:
@@ -111,7 +131,7 @@ def test_levels_are_named_in_both_languages() -> None:
         level(9)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@OWN_GAMES
 def test_the_higher_a_level_the_more_it_sees(name: str) -> None:
     seen = [int((entry.weights_for(game(name)) != 0).sum()) for entry in LEVELS]
     assert seen == sorted(seen)
@@ -161,18 +181,55 @@ def test_a_program_that_breaks_the_rules_loses_its_games(
     assert note in result["forfeited"][0]
 
 
-def test_a_late_answer_loses_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tilewright.bots.match.ENGINE_SECONDS", 0.1)
+def test_a_late_answer_loses_the_game(tmp_path: Path) -> None:
     command = engine(tmp_path, "time.sleep(60)")
-    result = play_set(Setup(Variant.of("azul"), ("greedy", f"engine:{command}")), 0)
+    names = ("greedy", f"engine:{command}")
+    result = play_set(Setup(Variant.of("azul"), names, limit=Limit(0.1)), 0)
     assert result.shares == (1, 0)
     assert [note.partition(": ")[2] for note in result.notes] == 2 * ["no answer within 0.1 s"]
 
 
-def test_a_program_that_does_not_start_loses(tmp_path: Path) -> None:
-    missing = str(tmp_path / "missing")
-    done = run("match", "azul", "greedy", "--engine", missing, "--sets", "1", "--jobs", "1")
-    assert "does not start" in json.loads(done.stdout)["forfeited"][0]
+def test_a_program_that_does_not_start_is_an_error(tmp_path: Path) -> None:
+    mute = tmp_path / "mute.py"
+    mute.write_text("print('hello')", encoding="utf-8")
+    for command in (str(tmp_path / "missing"), f"{sys.executable} {mute}", "'"):
+        done = run("match", "azul", "greedy", "--engine", command, "--sets", "1", "--jobs", "1")
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+        assert command in done.stderr
+
+
+def test_who_has_won_all_games_has_no_elo(tmp_path: Path) -> None:
+    done = run("match", "azul", "3", "random", "--sets", "1", "--jobs", "1")
+    best, worst = json.loads(done.stdout)["bots"]
+    assert (best["elo"], worst["elo"]) == (None, None)
+    assert best["elo interval"][0] < 200
+    assert best["elo interval"][1] is None
+
+
+def test_a_file_that_cannot_be_written_is_found_before_the_match(tmp_path: Path) -> None:
+    file = tmp_path / "missing" / "result.json"
+    done = run("match", "azul", "8", "8", "--sets", "1000", "--json", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert str(file) in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"), [("{", "expected JSON in"), ('{"x": 1}', "the weights of azul")]
+)
+def test_bad_weights_name_their_file(tmp_path: Path, content: str, complaint: str) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text(content, encoding="utf-8")
+    done = run("match", "azul", f"2@{file}", "greedy")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert complaint in done.stderr
+    assert str(file) in done.stderr
+
+
+def test_weights_are_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text(json.dumps(dict.fromkeys(game("azul").weights, "much")), encoding="utf-8")
+    with pytest.raises(OptionError, match=r"expected a number for .* in .*weights.json"):
+        player(f"2@{file}", "azul", "0")
 
 
 def test_as_many_play_as_are_named() -> None:
@@ -180,8 +237,8 @@ def test_as_many_play_as_are_named() -> None:
     result = json.loads(done.stdout)
     assert (result["players"], result["games"]) == (3, 3)
     for bot in result["bots"]:
-        low, high = bot["elo interval"]
-        assert low <= bot["elo"] <= high
+        low, high = bot["interval"]
+        assert low <= bot["win share"] <= high
 
 
 def test_an_interrupted_match_counts_as_far_as_it_got(

@@ -6,7 +6,7 @@ A test names its rules in a comment on the line of its ``def``: ``# AZ-12, AZ-E1
 import re
 from pathlib import Path
 
-import pytest
+from tests.games import OWN, OWN_GAMES
 
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "docs" / "rules"
@@ -25,12 +25,12 @@ def named(game: str) -> set[str]:
     return {rule for lines in comments for line in lines for rule in NAMED.findall(line)}
 
 
-@pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
-def test_every_rule_is_named_by_a_test(game: str) -> None:
-    assert sorted(written(game) - named(game)) == []
+@OWN_GAMES
+def test_every_rule_is_named_by_a_test(name: str) -> None:
+    assert sorted(written(name) - named(name)) == []
 
 
-@pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
-def test_no_test_names_an_unknown_rule(game: str) -> None:
-    everything = written("azul") | written("sintra") | written("pavilion")
-    assert sorted(named(game) - everything) == []
+@OWN_GAMES
+def test_no_test_names_an_unknown_rule(name: str) -> None:
+    everything = set[str]().union(*map(written, OWN))
+    assert sorted(named(name) - everything) == []

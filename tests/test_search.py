@@ -2,6 +2,7 @@
 
 import random
 import threading
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -11,21 +12,23 @@ import numpy as np
 import pytest
 
 import tilewright
-from tests.play import VARIANT_NAMES, VARIANTS
-from tilewright import Dealer, Move, Position, Variant, Waits
+from tests.games import EVERY_GAME, EVERY_VARIANT
+from tilewright import Dealer, Move, NoSolution, Position, Variant, Waits
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import level
 from tilewright.kernel import kernel
 from tilewright.records import Array
+from tilewright.rules import is_round_over
+from tilewright.search.analysis import analyze
 from tilewright.search.evaluation import evaluate, weights_of
 from tilewright.search.solve import Solver
-from tilewright.search.think import CATCHING_UP, Candidate, Thinker, analyze
+from tilewright.search.think import CATCHING_UP, Candidate, Thinker
+from tilewright.testing import all_variants
 
-GAMES = ("azul", "sintra", "pavilion")
 ENDINGS = 1000
 SMALL = 60  # lines of play that brute force is asked to follow
+FEW, LATE = 7, 5  # legal moves, and moves before a deal
 LAST_ROUND = 6  # of Sintra
-EVERY_VARIANT = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
 
 
 @kernel
@@ -41,10 +44,15 @@ def value(position: Position) -> float:
     return float(out[0])
 
 
+@kernel
+def ends_round(variants: Array, states: Array) -> bool:
+    return bool(is_round_over(variants[0], states[0]))
+
+
 def is_refill(position: Position) -> bool:
-    return position.waits == Waits.DEAL and position.draw(np.array([1], np.uint64)).keys() >= {
-        "supply"
-    }
+    """Whether a deal comes in the middle of a round."""
+    is_deal = position.waits == Waits.DEAL
+    return is_deal and not ends_round(position.variant.record, position.state())
 
 
 class TooManyError(Exception):
@@ -66,34 +74,26 @@ def brute_force(position: Position, budget: list[int]) -> float:
     return max(values) if position.turn == 0 else min(values)
 
 
-def is_late(position: Position) -> bool:
-    """Whether little is left to play: few moves; in Pavilion few tiles in hand, none to take."""
-    if position.game != "pavilion":
-        return len(position.legal_moves) <= SMALL // 8
-    state = position.state()[0]
-    if state["sources"].any():
-        return False
-    return sum(len(hand) for hand in position.view()["hands"]) <= 4
-
-
 def late_positions(name: str, rng: random.Random) -> Iterator[Position]:
-    """Positions of random games, from which little is left to play in the round."""
-    sides = {"azul": ("wall", ("colored", "gray")), "sintra": ("side", ("A", "B"))}
-    option, values = sides.get(name, ("side", ("colored", "gray")))
+    """The last positions before each deal of random games of two, where there are few moves."""
+    variants = [variant for variant in all_variants(name) if variant.players == 2]
     while True:
-        dealer = Dealer(rng.random().hex())
-        position = Position.of(Variant.of(name, 2, **{option: rng.choice(values)}))
+        dealer, since_deal = Dealer(rng.random().hex()), deque[Position](maxlen=LATE)
+        position = Position.of(rng.choice(variants))
         while not position.is_over:
             if position.waits == Waits.DEAL:
+                yield from (late for late in since_deal if len(late.legal_moves) <= FEW)
+                since_deal.clear()
                 position = dealer.deal(position)
                 continue
-            if is_late(position):
-                yield position
+            since_deal.append(position)
             legal = position.legal_moves
             position = position.play(legal[rng.randrange(len(legal))])
+        yield from (late for late in since_deal if len(late.legal_moves) <= FEW)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
+@EVERY_GAME
 def test_a_proof_equals_brute_force(name: str) -> None:
     rng, proven = random.Random(1), 0
     positions = late_positions(name, rng)
@@ -118,8 +118,9 @@ def test_a_proof_equals_brute_force(name: str) -> None:
 def test_only_the_last_round_is_proven_to_the_end_of_the_game() -> None:
     start = Position.start("sintra")
     to_the_end, plain = Solver(start, to_the_end=True), Solver(start)
+    late = late_positions("sintra", random.Random(2))
     last_rounds = 0
-    for position in islice(late_positions("sintra", random.Random(2)), 400):
+    for position in islice((one for one in late if one.variant == start.variant), 400):
         proven = to_the_end.solve(position, 100_000)
         is_last = position.round == LAST_ROUND
         assert proven == (plain.solve(position, 100_000) if is_last else None)
@@ -129,22 +130,18 @@ def test_only_the_last_round_is_proven_to_the_end_of_the_game() -> None:
 
 def test_what_costs_too_much_is_not_proven() -> None:
     position = Dealer(1).deal(Position.start("azul"))
-    assert tilewright.solve(position, limit=1000) is None
-
-
-def test_three_players_are_not_solved() -> None:
-    position = Dealer(1).deal(Position.start("azul", players=3))
-    assert tilewright.solve(position) is None
+    solution = tilewright.solve(position, limit=1000)
+    assert isinstance(solution, NoSolution)
+    assert (solution.reason, bool(solution)) == ("limit", False)
+    assert "1,000 positions" in str(solution)
 
 
 @EVERY_VARIANT
-def test_bots_play_whole_games_and_the_same_seed_plays_the_same(
-    name: str, players: int, options: dict[str, str]
-) -> None:
-    variant = Variant.of(name, players, **options)
+def test_bots_play_whole_games_and_the_same_seed_plays_the_same(variant: Variant) -> None:
+    name, seats = variant.game.name, range(variant.players)
     endings = []
     for _ in range(2):
-        bots, dealer = [Bot(name, 1 + seat, seed=5) for seat in range(players)], Dealer(5)
+        bots, dealer = [Bot(name, 1 + seat, seed=5) for seat in seats], Dealer(5)
         position, moves = Position.of(variant), []
         while not position.is_over:
             if position.waits == Waits.DEAL:
@@ -158,10 +155,8 @@ def test_bots_play_whole_games_and_the_same_seed_plays_the_same(
 
 
 @EVERY_VARIANT
-def test_analysis_gives_shares_margins_and_lines(
-    name: str, players: int, options: dict[str, str]
-) -> None:
-    position = Dealer(3).deal(Position.of(Variant.of(name, players, **options)))
+def test_analysis_gives_shares_margins_and_lines(variant: Variant) -> None:
+    position = Dealer(3).deal(Position.of(variant))
     found = analyze(position, simulations=300)
     assert sum(candidate.visits for candidate in found) <= 300
     assert [c.visits for c in found] == sorted((c.visits for c in found), reverse=True)

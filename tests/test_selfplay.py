@@ -19,7 +19,7 @@ from tilewright.bots.bot import prepare_bots
 from tilewright.bots.selfplay import Plan, SelfplayError, read_records, write_games
 from tilewright.tools.warm import prepare_many
 
-PLAN = Plan(Variant.of("azul", 3), ("greedy", "random", "random"), games=7, games_a_file=3)
+PLAN = Plan(Variant.of("azul", 3), ("greedy", "random", "random"), games=7, games_per_file=3)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -30,7 +30,8 @@ def compiled_before() -> None:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
 
 
 def write_all(folder: Path, plan: Plan = PLAN) -> dict[str, bytes]:
@@ -41,11 +42,11 @@ def write_all(folder: Path, plan: Plan = PLAN) -> dict[str, bytes]:
 def test_games_are_written_once_each(tmp_path: Path) -> None:
     files = write_all(tmp_path)
     assert [name for name in files if name.endswith("records")] == [
-        "000000.records",
-        "000001.records",
-        "000002.records",
+        "_records/000000.records",
+        "_records/000001.records",
+        "_records/000002.records",
     ]
-    records = [r for path in sorted(tmp_path.glob("*.records")) for r in read_records(path)]
+    records = [r for path in sorted(tmp_path.rglob("*.records")) for r in read_records(path)]
     assert [record.headers["Number"] for record in records] == [str(n) for n in range(7)]
     assert all(record.position.is_over for record in records)
     assert [record.headers["Seat0"] for record in records[:3]] == ["greedy", "random", "random"]
@@ -55,7 +56,7 @@ def test_columns_say_what_the_records_say(tmp_path: Path) -> None:
     write_all(tmp_path)
     records = {
         int(record.headers["Number"]): record
-        for path in tmp_path.glob("*.records")
+        for path in tmp_path.rglob("*.records")
         for record in read_records(path)
     }
     rows = [
@@ -79,6 +80,12 @@ def test_columns_say_what_the_records_say(tmp_path: Path) -> None:
             assert (row["share"] > 0) == (record.position.ranks[row["seat"]] == 1)
 
 
+def test_the_folder_is_a_dataset_as_it_is(tmp_path: Path) -> None:
+    write_all(tmp_path)
+    whole = pyarrow.parquet.read_table(tmp_path)
+    assert sorted(set(whole["game"].to_pylist())) == list(range(7))
+
+
 def test_a_file_tells_its_planes(tmp_path: Path) -> None:
     write_all(tmp_path)
     words = pyarrow.parquet.read_schema(tmp_path / "000000.parquet").metadata
@@ -92,23 +99,24 @@ def test_a_cut_off_run_goes_on_to_the_same_dataset(tmp_path: Path) -> None:
     run_of = write_games(PLAN, tmp_path / "cut", jobs=1)
     assert [next(run_of), next(run_of)] == [0, 3]
     (tmp_path / "cut" / "000001.parquet").write_bytes(b"a file without its records")
-    (tmp_path / "cut" / "000002.records.part").write_bytes(b"half a file")
+    (tmp_path / "cut" / "_records" / "_000002.records.part").write_bytes(b"half a file")
     assert list(write_games(PLAN, tmp_path / "cut", jobs=1)) == [3, 6, 7]
     assert contents(tmp_path / "cut") == whole
     assert list(write_games(PLAN, tmp_path / "cut", jobs=1)) == [7]
 
 
+@pytest.mark.slow
 def test_a_killed_run_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    arguments = ["selfplay", "azul", "greedy", "random", "--games", "60", "--games-a-file", "2"]
+    arguments = ["selfplay", "azul", "greedy", "random", "--games", "60", "--games-per-file", "2"]
     killed, whole = tmp_path / "killed", tmp_path / "whole"
     process = subprocess.Popen(
         [TILEWRIGHT, *arguments, "--jobs", "2", "--out", killed], start_new_session=True
     )
-    while process.poll() is None and not list(killed.glob("*.records")):
+    while process.poll() is None and not list(killed.rglob("*.records")):
         time.sleep(0.005)
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    assert 0 < len(list(killed.glob("*.records"))) < 30
+    assert 0 < len(list(killed.rglob("*.records"))) < 30
     assert "60 games" in printed(*arguments, "--jobs", "2", "--out", str(killed))
     assert "60 of them new" in printed(*arguments, "--jobs", "1", "--out", str(whole))
     assert contents(killed) == contents(whole)
@@ -116,11 +124,12 @@ def test_a_killed_run_loses_and_doubles_nothing(tmp_path: Path) -> None:
 
 def test_another_plan_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     write_all(tmp_path)
-    other = Plan(Variant.of("azul", 3), PLAN.names, games=7, seed="other", games_a_file=3)
+    other = Plan(Variant.of("azul", 3), PLAN.names, games=7, seed="other", games_per_file=3)
     with pytest.raises(SelfplayError, match="expected seed 'selfplay'"):
         list(write_games(other, tmp_path, jobs=1))
 
 
+@pytest.mark.slow
 def test_a_cluster_writes_the_same_dataset(tmp_path: Path) -> None:
     whole = write_all(tmp_path / "whole")
     with ExitStack() as stack:

@@ -18,6 +18,8 @@ from tilewright import Variant
 from tilewright.bots.match import Setup, play_sets
 from tilewright.bots.spread import SpreadError, spread
 
+pytestmark = pytest.mark.slow
+
 SETS = 40
 SETUP = Setup(Variant.of("azul"), ("2", "greedy"))
 

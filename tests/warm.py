@@ -1,9 +1,13 @@
-"""Compile games once, before the tests share the work: ``python -m tests.warm GAME ...``."""
+"""Compile the games once, before the tests share the work.
+
+``python -m tests.warm 1/2`` compiles every second game, beginning with the first.
+"""
 
 import io
 import sys
 from contextlib import redirect_stderr
 
+from tilewright import GAMES
 from tilewright.bots.bot import prepare_bots
 from tilewright.games import Variant
 from tilewright.position import Position
@@ -12,8 +16,9 @@ from tilewright.tools.perft import perft
 from tilewright.tools.warm import prepare_many
 
 if __name__ == "__main__":
+    part, parts = map(int, sys.argv[1].split("/"))
     with redirect_stderr(io.StringIO()):  # a green run is quiet
-        for name in sys.argv[1:]:
+        for name in list(GAMES)[part - 1 :: parts]:
             prepare_bots(name)
             prepare_many(name)
             Bench(Variant.of(name))

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from tilewright.position import Outcome, Position
     from tilewright.record import Record, RecordError, read_records
     from tilewright.rules import Waits
-    from tilewright.search.solve import Solution, solve
-    from tilewright.search.think import Candidate, analyze
+    from tilewright.search.analysis import analyze
+    from tilewright.search.solve import NoSolution, Solution, solve
+    from tilewright.search.think import Candidate
 
 # Where each name lives. Importing one loads the compiler, so each waits until it is asked for.
 _HOMES = {
@@ -44,10 +45,11 @@ _HOMES = {
     "Record": "record",
     "RecordError": "record",
     "read_records": "record",
+    "NoSolution": "search.solve",
     "Solution": "search.solve",
     "solve": "search.solve",
     "Candidate": "search.think",
-    "analyze": "search.think",
+    "analyze": "search.analysis",
 }
 
 __all__ = [
@@ -59,6 +61,7 @@ __all__ = [
     "IllegalMoveError",
     "LegalMoves",
     "Move",
+    "NoSolution",
     "NotationError",
     "OptionError",
     "Outcome",
@@ -78,17 +81,29 @@ __all__ = [
 ]
 
 
-def bot(name: str, level: int = 5, seed: int | str = 0) -> "Bot":
-    """A bot of a level, 1 to 8.
+def bot(
+    name: str,
+    level: int = 5,
+    seed: int | str = 0,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+) -> "Bot":
+    """A bot of a level, 1 to 8; or one that thinks as the master does, with another budget.
 
     >>> import tilewright
     >>> position = tilewright.Dealer(seed=7).deal(tilewright.Position.start("azul"))
     >>> tilewright.bot("azul", level=3).choose(position) in position.legal_moves
     True
+    >>> tilewright.bot("azul", simulations=100).choose(position) in position.legal_moves
+    True
     """
     from tilewright.bots.bot import Bot
+    from tilewright.bots.levels import with_budget
 
-    return Bot(name, level, seed)
+    if simulations is None and seconds is None:
+        return Bot(name, level, seed)
+    return Bot(name, with_budget(simulations, seconds), seed)
 
 
 def __getattr__(name: str) -> Any:  # Any: whatever the name stands for

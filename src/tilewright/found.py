@@ -21,10 +21,13 @@ def found_games() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in sorted(found, key=lambda entry: entry.name)}
 
 
-def game_sources() -> Iterator[Path]:
-    """The source files of other people's games: compiled code depends on them too."""
+def game_sources() -> Iterator[tuple[str, Path]]:
+    """The source files of other people's games, each with its place in its package: compiled code
+    depends on them too, wherever they are installed."""
     for entry in found_games().values():
         if entry.module.split(".")[0] != OWN:
             spec = find_spec(entry.module)
             if spec and spec.origin:
-                yield from sorted(Path(spec.origin).parent.rglob("*.py"))
+                package = Path(spec.origin).parent
+                for source in sorted(package.rglob("*.py")):
+                    yield f"{entry.module}/{source.relative_to(package).as_posix()}", source

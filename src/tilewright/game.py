@@ -8,6 +8,7 @@ What people read and see is made from plain values: an instance of the game's ow
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -34,6 +35,10 @@ Lang = Literal["en", "fr"]
 LANGS: tuple[Lang, ...] = ("en", "fr")
 Oversight = Literal["turn order", "bonuses"]
 MAX_PLAYERS = 4
+
+Own = Any  # a game's own Variant, State or Deal, as plain values
+Deal = Mapping[str, Any]  # a deal as records write it
+RULE = re.compile(r"^- ([A-Z]{2}-E?\d+) (.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,20 @@ class Sentence:
         return (self.fr if lang == "fr" else self.en).format(**values)
 
 
+def read_rules(package: str) -> dict[str, Sentence]:
+    """The rules by their IDs, from ``rules.en.md`` and ``rules.fr.md`` of a package: pages whose
+    rules are lines like ``- AZ-4 Score starts at 0.``"""
+    en, fr = (
+        dict(RULE.findall((files(package) / f"rules.{lang}.md").read_text(encoding="utf-8")))
+        for lang in LANGS
+    )
+    if missing := en.keys() ^ fr.keys():
+        raise ValueError(
+            f"expected {', '.join(sorted(missing))} in both pages of {package}'s rules"
+        )
+    return {rule: Sentence(rule, en[rule], fr[rule]) for rule in en}
+
+
 @dataclass(frozen=True)
 class Tag:
     """What a move brings or costs, in a word or a number."""
@@ -133,6 +152,28 @@ def points_tag(points: int) -> Tag:
     """Points with their sign, as ``+5``."""
     text = f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
     return Tag("good" if points >= 0 else "bad", text, text)
+
+
+def points_tags(variant: Own, before: Own, after: Own, steps: Sequence[Step]) -> list[Tag]:
+    """The points of what follows from a move, one after another."""
+    return [points_tag(step.points) for step in steps if step.points]
+
+
+def at_the_seat(step: Step) -> str:
+    return f"{step.player}"
+
+
+def step_numbers(variant: Own, state: Own, step: Step, lang: Lang) -> Mapping[str, object]:
+    """A step's own numbers are all that its sentence speaks of."""
+    return {"a": step.a, "b": step.b, "points": step.points}
+
+
+class Nothing(Struct, frozen=True):
+    """For games that print nothing on boards and tiles."""
+
+
+def print_nothing(variant: Own) -> Nothing:
+    return Nothing()
 
 
 class NotationError(ValueError):
@@ -172,9 +213,6 @@ class PartialDeal(Protocol):
 
 MAX_OUTCOMES = 16
 
-Own = Any  # a game's own Variant, State or Deal, as plain values
-Deal = Mapping[str, Any]  # a deal as records write it
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
@@ -186,7 +224,6 @@ class Game:
     year: int  # when it appeared: games are listed in this order
     rules: int  # the edition of its rules; a change that refuses or scores otherwise is a new one
     options: tuple[Option, ...]
-    letters: str  # a letter for each kind of tile, in the order of their numbers
     moves: int
     longest: Mapping[int, int]  # by players: more moves than a game can have
 
@@ -211,36 +248,50 @@ class Game:
 
     # What everyone may see
     view_type: type[Struct]
-    printed_type: type[Struct]
+    printed_type: type[Struct] = Nothing
     deal_view_type: type[Struct]
-    heaps: tuple[str, ...]  # fields of a view that say what is in the bag and the discard
+    heaps: tuple[str, ...] = ()  # fields of a view that a table may hide: what is in the bag
     view: Callable[[Own, Own], Struct]
-    printed: Callable[[Own], Struct]
-    svg: Callable[[Own, Own], str]
+    printed: Callable[[Own], Struct] = print_nothing
+    svg: Callable[..., str]  # of variant and state; and a language, if it is drawn in others
+    places: Callable[[Own, Own], Mapping[str, tuple[float, float]]] = lambda _variant, _state: {}
+    """By name, where the drawing's places are: ``c`` and ``1`` to ``9`` the sources, and those of
+    boards after the seat's number and a dot, as ``0.line2``."""
+    move_places: Callable[[Own, Own, int], tuple[str, ...]] = lambda _variant, _state, _move: ()
+    """The places that a move of the player to move leads through, from where to where."""
     picture: Callable[[Own, Own, Lang], str]  # for a terminal
 
     # Words
     rule_texts: Mapping[str, Sentence]  # by rule ID: the text of every rule that refuses moves
     end_rule: str  # why nothing may be played when the game is over
     deal_rule: str  # why nothing may be played before the deal
-    refusal_rule: Callable[[int], str]
-    describe_refusal: Callable[[Own, Own, int, int, Lang], str]
+    refusals: Mapping[int, Sentence]  # by what ``check_move`` returns, with its rule's ID
+    move_values: Callable[[Own, Own, int, Lang], Mapping[str, object]]  # that refusals speak of
     describe_move: Callable[[Own, Own, int, Lang], str]
-    describe_step: Callable[[Own, Own, Step, Lang], str]
-    step_rule: Callable[[Step], str]
-    step_place: Callable[[Step], str]  # where on the table a step happens, as a page names it
+    steps: Mapping[int, Sentence]  # by code, with its rule's ID
+    step_values: Callable[[Own, Own, Step, Lang], Mapping[str, object]] = step_numbers
+    step_place: Callable[[Step], str] = at_the_seat  # where it happens, as a page names it
     move_help: Callable[[Own, Own, Lang], str]
-    tags: Callable[[Own, Own, Own, Sequence[Step]], list[Tag]]
+    tags: Callable[[Own, Own, Own, Sequence[Step]], list[Tag]] = points_tags
 
     # For bots, learners and chance
-    weights: Mapping[str, float]  # by feature, in the order of ``features``; then the spread
-    oversights: Mapping[Oversight, tuple[str, ...]]  # features that weak players do not see
+    weights: Mapping[str, float]
+    """By feature, in the order of ``features``. The last two are no features, but how many points
+    ahead make a player e times as likely to win, and how that changes with each round."""
+    oversights: Mapping[Oversight, tuple[str, ...]] = field(default_factory=dict)
+    """Features that weak players do not see."""
     warmth: float  # prior temperature: points of appeal that make a move e times as likely
     planes: Callable[[Own], tuple[Plane, ...]]
     partial_deal: Callable[[Own, Own], PartialDeal]
 
     def __post_init__(self) -> None:
         register(self.variant_type.dtype, self.kernels)
+
+    def describe_step(self, variant: Own, state: Own, step: Step, lang: Lang) -> str:
+        return self.steps[step.code].say(lang, **self.step_values(variant, state, step, lang))
+
+    def step_rule(self, step: Step) -> str:
+        return self.steps[step.code].rule
 
     def move_buffer(self) -> Array:
         """Room for the legal moves of a state."""

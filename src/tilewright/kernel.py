@@ -23,7 +23,14 @@ from tilewright.found import game_sources
 from tilewright.records import Array, Dtype
 
 KEPT_CACHES = 8
-ABOVE = ("bots", "cli", "envs", "server", "table")  # packages that compiled code never reads
+ABOVE = (
+    "bots",
+    "cli",
+    "envs",
+    "server",
+    "table",
+    "testing",
+)  # packages that compiled code never reads
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,8 +51,8 @@ def _digest() -> str:
         inside = source.relative_to(package)
         if inside.parts[0] not in ABOVE:
             digest.update(str(inside).encode() + source.read_bytes())
-    for source in game_sources():
-        digest.update(str(source).encode() + source.read_bytes())
+    for place, source in game_sources():
+        digest.update(place.encode() + source.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -61,7 +68,8 @@ def _cache_folder() -> Path:
     digest = _digest()
     folder = _cache_root() / digest
     if not _writable(folder):
-        folder = Path(tempfile.gettempdir()) / f"tilewright-{os.getuid()}" / digest
+        user = os.getuid() if hasattr(os, "getuid") else "user"  # Windows: a folder per user
+        folder = Path(tempfile.gettempdir()) / f"tilewright-{user}" / digest
         folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     _forget_old(folder.parent)

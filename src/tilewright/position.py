@@ -11,7 +11,7 @@
 AZ-11: Display 1 holds no yellow tile.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,15 +22,16 @@ from tilewright import engine
 from tilewright.game import DealError, Lang, NotationError, OptionError, PartialDeal, Step, Tag
 from tilewright.games import Variant, complete_options, game
 from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
+from tilewright.parts import overlay
 from tilewright.parts.heaps import DealFault
 from tilewright.records import Array, copied
 from tilewright.rules import Waits
 
-MOST_STEPS = 256  # that can follow from a move
+NOTED_STEPS = 256  # that one array of notes has room for; more take another array
 WAITS = tuple(Waits)
 MOVE, OVER = int(Waits.MOVE), int(Waits.OVER)  # enums are slow to compare
 FAULTS = {
-    DealFault.NUMBER: "a display or the supply has too few or too many tiles",
+    DealFault.NUMBER: "there are too few or too many tiles in a place",
     DealFault.TILES: "there are tiles that bag and discard did not hold",
 }
 
@@ -165,13 +166,14 @@ class Position:
         return self._refuse(number, code) if code else None
 
     def _refuse(self, number: int, code: int) -> Refusal:
-        chosen, known = self.variant.game, (self.variant.plain, self.plain)
-        rule = chosen.rule_texts[chosen.refusal_rule(code)]
+        chosen, values = self.variant.game, self.variant.game.move_values
+        refusal = chosen.refusals[code]
+        rule = chosen.rule_texts[refusal.rule]
         return Refusal(
             move=chosen.move_text(number),
             rule=rule.rule,
-            en=chosen.describe_refusal(*known, number, code, "en"),
-            fr=chosen.describe_refusal(*known, number, code, "fr"),
+            en=refusal.say("en", **values(self.variant.plain, self.plain, number, "en")),
+            fr=refusal.say("fr", **values(self.variant.plain, self.plain, number, "fr")),
             rule_en=rule.en,
             rule_fr=rule.fr,
         )
@@ -188,18 +190,18 @@ class Position:
 
     def play(self, move: Move | str) -> "Position":
         """The position after a move and all that follows from it."""
-        state, _ = self._try(move)
+        state, _ = self._play(move)
         return Position(self.variant, state)
 
     def after(self, move: Move | str) -> Outcome:
         """As ``play``, with the steps that followed."""
-        state, notes = self._try(move)
+        state, notes = self._play(move)
         steps = (Step.unpack(*note) for note in notes.T.tolist())
         return Outcome(Position(self.variant, state), tuple(steps))
 
     def unfold(self, move: Move | str) -> Iterator[tuple[Step | None, "Position"]]:
         """As ``after``, one position at a time: when the move is played, then after each step."""
-        state, notes = self._try(move, 0)
+        state, _ = self._try(move, new_notes(), 0)
         yield None, Position(self.variant, state)
         while True:
             state, notes = copied(state), new_notes()
@@ -207,16 +209,24 @@ class Position:
                 return
             yield Step.unpack(*notes[:, 0].tolist()), Position(self.variant, state)
 
-    def _try(self, move: Move | str, limit: int = MOST_STEPS) -> tuple[Array, Array]:
-        """The state after a move and the steps that followed, up to a limit; and those steps."""
-        number, notes = self.move_id(move), new_notes()
+    def _play(self, move: Move | str) -> tuple[Array, Array]:
+        """The state after a move and all steps that followed; and those steps."""
+        notes = new_notes()
+        state, n = self._try(move, notes, NOTED_STEPS)
+        if n < NOTED_STEPS:
+            return state, notes[:, :n]
+        return state, np.hstack([notes, settle(self.variant, state)])
+
+    def _try(self, move: Move | str, notes: Array, limit: int) -> tuple[Array, int]:
+        """The state after a move and at most ``limit`` steps; and how many there were."""
+        number = self.move_id(move)
         if not self._waits_for_move:
             raise IllegalMoveError(self._refuse_any(number))
         state = copied(self._state)
         n = engine.try_move(self.variant.record, state, number, notes, limit)
         if n < 0:
             raise IllegalMoveError(self._refuse(number, -n))
-        return state, notes[:, :n]
+        return state, n
 
     def tags(self, move: Move | str) -> list[Tag]:
         """What a legal move brings or costs, in short.
@@ -256,10 +266,9 @@ class Position:
         fault = engine.draw_given_deal(self.variant.record, self._state, deal)
         if fault:
             raise DealError(f"this deal cannot have been drawn: {FAULTS[DealFault(fault)]}")
-        left = self._write_deal(deal)
-        for heap in ("bag", "discard"):
-            if written.get(heap, left[heap]) != left[heap]:
-                raise DealError(f"expected {heap} {left[heap]} after this deal")
+        for key, value in self._write_deal(deal).items():
+            if written.get(key, value) != value:
+                raise DealError(f"expected {key} {value} after this deal")
         return deal
 
     def draw(self, rng: Array) -> dict[str, Any]:
@@ -284,7 +293,7 @@ class Position:
     def _lay(self, deal: Array) -> "Position":
         state = copied(self._state)
         engine.lay_deal(self.variant.record, state, deal)
-        engine.settle_all(self.variant.record, state, new_notes(), MOST_STEPS)
+        settle(self.variant, state)
         return Position(self.variant, state)
 
     # Texts and pictures
@@ -321,8 +330,46 @@ class Position:
         variant = Variant.of(name, int(players), **complete_options(chosen, options))
         return cls(variant, chosen.state_type.packed(chosen.read_state(variant.plain, fields)))
 
-    def svg(self) -> str:
-        return self.variant.game.svg(self.variant.plain, self.plain)
+    def svg(
+        self,
+        *,
+        last: Sequence[str] = (),
+        arrows: Sequence[Move | str | Sequence[str]] = (),
+        marks: Mapping[str, str] | None = None,
+        size: int | None = None,
+        lang: Lang = "en",
+        shapes: bool = True,
+    ) -> str:
+        """The table as a picture; ``size`` is its width in pixels.
+
+        Rings show the places of the ``last`` move (``before.places(move)``). An arrow is a move of
+        the player to move, or a list of places; ``marks`` are short texts by place. Without
+        ``shapes`` tiles are told apart by their colors alone.
+
+        >>> position = Position.from_text("azul center=bbb 0.lines=b/-/-/-/-")
+        >>> position.places("cb2")
+        ('c', '0.line2')
+        >>> drawn = position.svg(arrows=["cb2"], marks={"c": "!"}, size=400, lang="fr")
+        >>> 'width="400"' in drawn, "Manche 1" in drawn
+        (True, True)
+        """
+        chosen, known = self.variant.game, (self.variant.plain, self.plain)
+        drawn = chosen.svg(*known) if lang == "en" else chosen.svg(*known, lang)
+        drawn = drawn if shapes else overlay.without_shapes(drawn)
+        drawn = drawn if size is None else overlay.resized(drawn, size)
+        if not (last or arrows or marks):
+            return drawn
+        places, lines = chosen.places(*known), [self._arrow(arrow) for arrow in arrows]
+        rings, badges = overlay.rings(places, last), overlay.badges(places, marks or {})
+        return overlay.lay_over(drawn, [*rings, *overlay.arrows_through(places, lines), *badges])
+
+    def _arrow(self, arrow: Move | str | Sequence[str]) -> Sequence[str]:
+        return self.places(arrow) if isinstance(arrow, Move | str) else arrow
+
+    def places(self, move: Move | str) -> tuple[str, ...]:
+        """Where on the table a move of the player to move happens, as ``svg`` names places."""
+        find = self.variant.game.move_places
+        return find(self.variant.plain, self.plain, self.move_id(move))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -373,5 +420,16 @@ class Position:
         return Position, (self.variant, self._state)
 
 
+def settle(variant: Variant, state: Array) -> Array:
+    """Settle all that follows by itself; return the notes of its steps."""
+    taken = []
+    while True:
+        notes = new_notes()
+        n = engine.settle_all(variant.record, state, notes, NOTED_STEPS)
+        taken.append(notes[:, :n])
+        if n < NOTED_STEPS:
+            return np.hstack(taken)
+
+
 def new_notes() -> Array:
-    return np.empty((2, MOST_STEPS), np.int64)
+    return np.empty((2, NOTED_STEPS), np.int64)

@@ -187,6 +187,19 @@ class Record:
                 kept = kept_entries(line, entry.back)
                 del line[kept:], positions[kept + 1 :]
 
+    def svg(self, ply: int | None = None, **settings: Any) -> str:  # Any: those of Position.svg
+        """The table after ``ply`` moves, or as it is now, with rings where the last move was made
+        and the mark that it was given."""
+        played = len(self.moves) if ply is None else ply
+        position = self.at(played)
+        if played:
+            before, entry = self.at(played - 1), self.entries[self._index(played)]
+            last = before.places(entry.move)
+            settings.setdefault("last", last)
+            if entry.mark and last:
+                settings.setdefault("marks", {last[-1]: entry.mark})
+        return position.svg(**settings)
+
     # Text
 
     def write(self) -> str:

@@ -18,6 +18,7 @@ many play and what is printed. Kernels branch on what a variant says, never on w
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import IntEnum
+from types import ModuleType
 from typing import Any, Protocol
 
 from tilewright.kernel import dispatched, kernel, register_rule
@@ -92,8 +93,8 @@ def lay(variant: Any, state: Any, deal: Any) -> None:
 @dispatched
 def legal_moves(variant: Any, state: Any, moves: Array) -> int:
     """Write the ids of all legal moves into ``moves``, rising within each kind of move; return how
-    many there are, at least one. ``moves`` has room for ``SPARE_MOVES`` more than there are ids:
-    what is written behind the last move is ignored."""
+    many there are, at least one. ``moves`` has room for all ids and ``SPARE_MOVES`` more: what is
+    written behind the last move is ignored."""
     raise NotImplementedError
 
 
@@ -167,6 +168,36 @@ def observe(variant: Any, state: Any, player: int, out: Array) -> int:
     raise NotImplementedError
 
 
+# What a game need not write for itself.
+
+
+@kernel
+def accepted_moves(variant: Any, state: Any, moves: Array) -> int:
+    """Asks ``check_move`` about every id: short, and quick enough where moves are few."""
+    n = 0
+    for move in range(len(moves) - SPARE_MOVES):
+        if check_move(variant, state, move) == 0:
+            moves[n] = move
+            n += 1
+    return n
+
+
+@kernel
+def nothing_wasted(variant: Any, state: Any, move: int) -> int:
+    return 0
+
+
+@kernel
+def points_alone(variant: Any, state: Any, player: int) -> int:
+    return int(state.boards[player].score)
+
+
+@kernel
+def between_rounds(variant: Any, state: Any) -> bool:
+    """Every deal begins a round."""
+    return bool(state.waits == Waits.DEAL or state.waits == Waits.OVER)
+
+
 @kernel
 def best_of_some(variant: Any, state: Any, rng: Array, moves: Array, tries: int) -> int:
     """The best-looking of some random moves."""
@@ -193,17 +224,23 @@ class Kernels:
     draw: Kernel
     draw_given: Kernel
     lay: Kernel
-    legal_moves: Kernel
+    legal_moves: Kernel = accepted_moves
     check_move: Kernel
     play: Kernel
     settle_one: Kernel
-    waste: Kernel
-    standing: Kernel
-    is_round_over: Kernel
+    waste: Kernel = nothing_wasted
+    standing: Kernel = points_alone
+    is_round_over: Kernel = between_rounds
     appeal: Kernel
     features: Kernel
     observe: Kernel
     quick_move: Kernel = best_of_some
+
+    @classmethod
+    def of(cls, *modules: ModuleType) -> "Kernels":
+        """Those that modules define under the generic names."""
+        defined = {name: rule for module in modules for name, rule in vars(module).items()}
+        return cls(**{name: rule for name, rule in defined.items() if name in GENERIC})
 
 
 GENERIC: Mapping[str, Kernel] = {

@@ -7,8 +7,8 @@ from tests.browser import plain
 from tests.browser.play import play_until_seen
 from tests.browser.seats import Seat, button, keys_of
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
+from tests.games import DRAWN
 
-GAMES = ("azul", "sintra", "pavilion")
 MOST_TABLES = 20
 Show = Callable[[Seat, "Stock"], None]
 
@@ -262,8 +262,8 @@ SCREENS: dict[str, Show] = {
     "lobby": lobby,
     "invited": invited,
     "lost": lost,
-    **{f"{game} turn": turn_of(game) for game in GAMES},
-    **{f"{game} chosen": chosen_in(game) for game in GAMES},
+    **{f"{game} turn": turn_of(game) for game in DRAWN},
+    **{f"{game} chosen": chosen_in(game) for game in DRAWN},
     "azul with jokers": mixed_jokers,
     "azul gray wall": free_wall,
     "sintra jokers": strip_jokers,
@@ -274,10 +274,10 @@ SCREENS: dict[str, Show] = {
     "pavilion hints": hints,
     "menu": menu,
     "keyboard": keyboard,
-    **{f"{game} result": result_of(game) for game in GAMES},
-    **{f"{game} replay": replay_of(game) for game in GAMES},
-    **{f"{game} rules": read("rules", game) for game in GAMES},
-    **{f"{game} learn": read("learn", game) for game in GAMES},
+    **{f"{game} result": result_of(game) for game in DRAWN},
+    **{f"{game} replay": replay_of(game) for game in DRAWN},
+    **{f"{game} rules": read("rules", game) for game in DRAWN},
+    **{f"{game} learn": read("learn", game) for game in DRAWN},
     "first game": first_game,
 }
 

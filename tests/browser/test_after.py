@@ -7,9 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click, complete
-from tests.browser.screens import GAMES, Stock, replay_of, result_of
+from tests.browser.screens import Stock, replay_of, result_of
 from tests.browser.seats import Seat
 from tests.browser.served import OPEN, House
+from tests.games import DRAWN
 from tilewright import Record
 
 NUMBERS = """() => {
@@ -19,7 +20,7 @@ NUMBERS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_the_result_shows_every_source_of_points(
     house: House, seat: Seat, stock: Stock, game: str
 ) -> None:
@@ -31,7 +32,7 @@ def test_the_result_shows_every_source_of_points(
     assert not [row[0] for row in sources if re.search(r"Other|[A-Z]{2}-\d", row[0])]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_the_record_downloads_and_can_be_read(
     house: House, seat: Seat, stock: Stock, game: str
 ) -> None:
@@ -46,7 +47,7 @@ def ply_of(page: Page) -> int:
     return int(page.locator("input.slider").input_value())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_a_replay_goes_step_by_step(seat: Seat, stock: Stock, game: str) -> None:
     replay_of(game)(seat, stock)
     page = seat.page

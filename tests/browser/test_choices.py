@@ -1,5 +1,6 @@
 """What the page lets one choose is what the rules allow."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,21 +12,11 @@ from tests.browser.play import KEYS, play_until_seen
 from tests.browser.screens import Stock, mixed_jokers
 from tests.browser.seats import Seat, button
 from tests.browser.served import ME, House
+from tests.games import DRAWN
+from tilewright.testing import all_variants
 
 WALK = Path(__file__).with_name("walk.js").read_text(encoding="utf-8")
-# 200 positions a game, in all its variants.
-CASES = [
-    *(
-        ("azul", {"wall": wall, "jokers": jokers}, 50)
-        for wall in ("colored", "gray")
-        for jokers in ("no", "yes")
-    ),
-    ("sintra", {"side": "A"}, 100),
-    ("sintra", {"side": "B"}, 100),
-    ("pavilion", {"side": "colored"}, 80),
-    ("pavilion", {"side": "colored"}, 80),
-    ("pavilion", {"side": "gray"}, 40),
-]
+POSITIONS = 200  # of a game, in all its variants
 MOST_GAMES = 8
 # The buttons of an open choice that something else lies over; null where none is open.
 COVERED = """() => {
@@ -44,6 +35,17 @@ OVER_ALL = """tag => {
   Object.assign(tag.style, { position: "fixed", inset: "-100vmax" });
   return own.dataset.key;
 }"""
+
+
+def cases() -> Iterator[tuple[str, dict[str, str], int]]:
+    """Games with their options, and the positions to look at."""
+    for name in DRAWN:
+        variants = [variant for variant in all_variants(name) if variant.players == 2]
+        for variant in variants:
+            yield name, variant.listed_options, POSITIONS // len(variants)
+
+
+CASES = list(cases())
 
 
 @pytest.mark.parametrize("case", range(len(CASES)))

@@ -3,8 +3,9 @@
 import gzip
 
 from tests.browser.conftest import NewSeat
-from tests.browser.screens import GAMES, Stock
+from tests.browser.screens import Stock
 from tests.browser.seats import Seat
+from tests.games import DRAWN
 
 KILO = 1000
 FIRST = 120 * KILO
@@ -28,7 +29,7 @@ def test_the_first_page_is_small(new_seat: NewSeat) -> None:
 
 def test_the_table_and_each_game_are_small(new_seat: NewSeat, stock: Stock) -> None:
     asked = {}
-    for game in GAMES:
+    for game in DRAWN:
         seat = new_seat()
         seat.sit(stock.turn(game), 0, 1)
         asked[game] = asked_for(seat)

@@ -1,17 +1,18 @@
-"""What the environments' tests share: modules by game, every variant, and a loop that plays."""
+"""What the environments' tests share: modules by game, and a loop that plays."""
 
 import hashlib
+from importlib import import_module
 from typing import Any
 
 import numpy as np
-import pytest
 
-from tests.play import VARIANT_NAMES, VARIANTS
-from tilewright.envs import azul_v0, pavilion_v0, sintra_v0
+from tilewright import GAMES, Variant
 
-MODULES: dict[str, Any] = {"azul": azul_v0, "sintra": sintra_v0, "pavilion": pavilion_v0}
-EVERY_GAME = pytest.mark.parametrize("name", list(MODULES))
-EVERY_VARIANT = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=VARIANT_NAMES)
+MODULES: dict[str, Any] = {name: import_module(f"tilewright.envs.{name}_v0") for name in GAMES}
+
+
+def settings_of(variant: Variant) -> dict[str, Any]:
+    return {"players": variant.players, **variant.listed_options}
 
 
 def play_out(env: Any, seed: int) -> dict[str, float]:

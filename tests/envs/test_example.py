@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 from examples.train import Learner
 
 from tilewright.envs.vector import ManyEnv
@@ -15,6 +16,7 @@ EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "train.py"
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}  # two tests at once would wait for each other
 
 
+@pytest.mark.slow
 def test_a_short_training_beats_the_random_mover() -> None:
     done = subprocess.run(
         [sys.executable, EXAMPLE, "azul", "--updates", "15", "--games", "200"],

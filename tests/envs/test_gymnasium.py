@@ -1,27 +1,19 @@
-"""Gymnasium: one learner against bots."""
+"""Gymnasium: one learner against bots. ``tilewright.testing`` runs Gymnasium's own check."""
 
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
 
 import tilewright.envs.gym  # noqa: F401  # registers the ids
-from tests.envs.games import EVERY_GAME
+from tests.games import EVERY_GAME
 from tilewright import OptionError
 from tilewright.tools.many import ILLEGAL
 
 
 def make(name: str, **settings: Any) -> Any:  # Any: the parts of an observation by name
     return gymnasium.make(f"tilewright/{name.capitalize()}-v0", **settings)
-
-
-@EVERY_GAME
-@pytest.mark.parametrize(("players", "opponents"), [(2, 1), (3, "greedy"), (4, "random")])
-def test_gymnasiums_check_passes(name: str, players: int, opponents: int | str) -> None:
-    env = make(name, players=players, opponents=opponents)
-    check_env(env.unwrapped, skip_render_check=players != 2)
 
 
 @EVERY_GAME
@@ -35,7 +27,8 @@ def test_a_game_goes_on_to_its_end(name: str) -> None:
         action = env.action_space.sample(observation["action_mask"])
         observation, reward, is_over, _, _ = env.step(action)
     assert reward in (0, 1 / 3, 1 / 2, 1)
-    assert not observation["action_mask"].any()
+    assert observation["action_mask"].all()  # there is nothing to choose, and nothing is illegal
+    assert env.action_space.sample(observation["action_mask"]) in env.action_space
 
 
 def test_points_are_the_learners_score() -> None:
@@ -47,6 +40,42 @@ def test_points_are_the_learners_score() -> None:
         observation, reward, is_over, _, _ = env.step(action)
         total += reward
     assert total == env.unwrapped._game.position.scores[0]
+
+
+def test_a_game_is_cut_off_after_its_cycles() -> None:
+    env = make("azul", opponents="random", max_cycles=3)
+    for seed in (1, 2):
+        observation, _ = env.reset(seed=seed)
+        ends = []
+        for _ in range(3):
+            action = env.action_space.sample(observation["action_mask"])
+            observation, reward, is_over, is_cut_off, _ = env.step(action)
+            ends.append((reward, is_over, is_cut_off))
+        assert ends == [(0, False, False), (0, False, False), (0, False, True)]
+    with pytest.raises(OptionError, match="expected max_cycles from 1"):
+        make("azul", max_cycles=0)
+
+
+def test_random_play_goes_on_from_game_to_game_by_default() -> None:
+    """What samples from the masks never meets an empty one."""
+    env: Any = gymnasium.make_vec(
+        "tilewright/Azul-v0", 2, vectorization_mode="sync", opponents="random", max_cycles=4
+    )
+    observation, _ = env.reset(seed=1)
+    for _ in range(40):
+        masks = observation["action_mask"]
+        assert masks.any(1).all()
+        actions = [int(np.random.default_rng(0).choice(np.flatnonzero(mask))) for mask in masks]
+        observation, rewards, *_ = env.step(np.array(actions))
+        assert (rewards >= 0).all()
+
+
+def test_masks_have_the_name_that_maskable_ppo_asks_for() -> None:
+    env = make("azul", opponents="random")
+    observation, _ = env.reset(seed=1)
+    masks = env.unwrapped.action_masks()
+    assert masks.dtype == np.bool_
+    assert (masks == observation["action_mask"]).all()
 
 
 def test_an_illegal_move_ends_the_game_and_says_why() -> None:

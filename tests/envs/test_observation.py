@@ -1,32 +1,32 @@
-"""Observations: what lies on the table, the observer first, and nothing that nobody may know."""
+"""Observations: what lies on the table, the observer first."""
 
 import random
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.envs.games import EVERY_VARIANT, MODULES
-from tests.test_properties import positions
-from tilewright import Position, Variant
-from tilewright.envs.layout import bounds, size_of, split, table
+from tests.games import OWN_GAMES, OWN_VARIANTS
+from tilewright import Variant
+from tilewright.envs.layout import size_of, split, table
 from tilewright.envs.playing import observe_position
 from tilewright.records import Array
+from tilewright.testing.walk import positions
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "research.md"
 
 Planes = dict[str, Array]
 
 
-def shown(name: str, players: int, **options: str) -> Iterator[tuple[Any, ...]]:
+def shown(variant: Variant) -> Iterator[tuple[Any, ...]]:
     """Positions of a tidy game, an observer each, and what that one sees."""
     rng = random.Random(1)
-    variant = Variant.of(name, players, **options)
     for position in list(positions(variant, seed=1, style="tidy"))[2::5]:
-        observer = rng.randrange(players)
+        observer = rng.randrange(variant.players)
         yield position, observer, split(variant, observe_position(position, observer))
 
 
@@ -34,38 +34,11 @@ def counts(text: str, letters: str) -> list[int]:
     return [text.count(letter) for letter in letters]
 
 
-@EVERY_VARIANT
-def test_an_observation_is_within_its_bounds(
-    name: str, players: int, options: dict[str, str]
-) -> None:
-    variant = Variant.of(name, players, **options)
-    most = bounds(variant)
-    assert most.shape == (size_of(variant),)
-    for style in ("random", "tidy"):
-        for position in list(positions(variant, seed=4, style=style))[::3]:
-            seen = observe_position(position, 0)
-            assert (seen >= 0).all()
-            assert (seen <= most).all()
-
-
-@EVERY_VARIANT
-def test_an_observation_holds_only_what_everyone_may_know(
-    name: str, players: int, options: dict[str, str]
-) -> None:
-    """A position's text holds no order of the bag, and it is enough."""
-    variant = Variant.of(name, players, **options)
-    for position in list(positions(variant, seed=3, style="tidy"))[::7]:
-        told = Position.from_text(position.text)
-        for observer in range(players):
-            assert (observe_position(told, observer) == observe_position(position, observer)).all()
-
-
-@EVERY_VARIANT
-def test_common_planes_are_what_the_view_shows(
-    name: str, players: int, options: dict[str, str]
-) -> None:
-    letters = Variant.of(name).game.letters
-    for position, observer, planes in shown(name, players, **options):
+@OWN_VARIANTS
+def test_common_planes_are_what_the_view_shows(variant: Variant) -> None:
+    players = variant.players
+    letters = import_module(f"tilewright.{variant.game.name}.state").LETTERS
+    for position, observer, planes in shown(variant):
         view = position.view()
         assert planes["round"] == [position.round]
         assert planes["turn"].argmax() == (position.turn - observer) % players
@@ -79,7 +52,7 @@ def test_common_planes_are_what_the_view_shows(
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_azuls_boards_are_what_the_view_shows(players: int) -> None:
-    for position, observer, planes in shown("azul", players, wall="gray", jokers="yes"):
+    for position, observer, planes in shown(Variant.of("azul", players, wall="gray", jokers="yes")):
         view = position.view()
         for away in range(players):
             seat = (observer + away) % players
@@ -93,7 +66,7 @@ def test_azuls_boards_are_what_the_view_shows(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sintras_boards_are_what_the_view_shows(players: int) -> None:
-    for position, observer, planes in shown("sintra", players):
+    for position, observer, planes in shown(Variant.of("sintra", players)):
         view, printed = position.view(), position.variant.printed()
         for away in range(players):
             seat = (observer + away) % players
@@ -117,7 +90,7 @@ def check_slot(part: Planes, strip: Any, window: str, sides: dict[str, str]) -> 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_strip_shows_the_side_it_will_be_turned_to(players: int) -> None:
-    for position, observer, planes in shown("sintra", players):
+    for position, observer, planes in shown(Variant.of("sintra", players)):
         view, printed = position.view(), position.variant.printed()["strips"]
         for slot, strip in enumerate(view["strips"][observer]):
             is_first = strip and not view["windows"][observer][slot]
@@ -128,9 +101,8 @@ def test_a_strip_shows_the_side_it_will_be_turned_to(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_pavilions_boards_are_what_the_view_shows(players: int) -> None:
-    for position, observer, planes in shown("pavilion", players, side="gray"):
-        view = position.view()
-        letters = position.variant.game.letters
+    for position, observer, planes in shown(Variant.of("pavilion", players, side="gray")):
+        view, letters = position.view(), "pgoybr"
         assert planes["supply"].tolist() == counts(view["supply"], letters)
         assert planes["owed"] == [view["owed"]]
         assert planes["joker"].tolist() == counts(view["joker"], letters)
@@ -143,7 +115,7 @@ def test_pavilions_boards_are_what_the_view_shows(players: int) -> None:
             assert stars.tolist() == counts(tiles, letters)
 
 
-@pytest.mark.parametrize("name", list(MODULES))
+@OWN_GAMES
 def test_the_document_lists_every_plane(name: str) -> None:
     assert table(Variant.of(name)) in DOCUMENT.read_text(encoding="utf-8")
 

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,8 @@ import pytest
 from open_spiel.python.observation import make_observation
 
 import tilewright.envs.openspiel  # noqa: F401  # registers the games
-from tests.envs.games import EVERY_GAME, EVERY_VARIANT
 from tests.envs.playthroughs import FOLDER, again
+from tests.games import EVERY_GAME, EVERY_VARIANT, OWN_GAMES
 from tilewright import Position, Variant, Waits
 from tilewright.envs.playing import observe_position
 from tilewright.parts.heaps import some
@@ -32,13 +33,12 @@ def play_on(state: Any, rng: random.Random) -> None:
 
 
 @EVERY_VARIANT
-def test_openspiels_random_simulation_passes(
-    name: str, players: int, options: dict[str, str]
-) -> None:
-    pyspiel.random_sim_test(load(name, players, **options), 1, True, False)
+def test_openspiels_random_simulation_passes(variant: Variant) -> None:
+    loaded = load(variant.game.name, variant.players, **variant.listed_options)
+    pyspiel.random_sim_test(loaded, 1, True, False)
 
 
-@EVERY_GAME
+@OWN_GAMES
 def test_the_golden_playthrough_is_played_again(name: str) -> None:
     golden = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     assert again(golden) == golden
@@ -63,7 +63,7 @@ def test_a_game_is_one_that_could_have_been_dealt(name: str) -> None:
 @EVERY_GAME
 def test_chances_are_those_of_the_dealer(name: str) -> None:
     """The same pieces come as often, tile by tile, as from the generator that deals."""
-    start, rng, draws = Position.start(name), random.Random(1), 300
+    start, rng, draws = Position.start(name), random.Random(1), 600
     mine, dealers = Counter[str](), Counter[str]()
     for number in range(draws):
         deal = start.partial_deal()
@@ -71,20 +71,23 @@ def test_chances_are_those_of_the_dealer(name: str) -> None:
             outcomes, chances = zip(*deal.outcomes(), strict=True)
             assert sum(chances) == pytest.approx(1)
             deal = deal.plus(rng.choices(outcomes, chances)[0])
-        mine.update(marks(deal.written()))
-        dealers.update(marks(start.draw(random_numbers(number))))
-    assert mine.keys() == dealers.keys()
-    for mark in mine:
+        mine.update(marks("", start.complete_deal(deal.written())))
+        dealers.update(marks("", start.draw(random_numbers(number))))
+    for mark in mine | dealers:
         assert abs(mine[mark] - dealers[mark]) < 6 * np.sqrt(mine[mark] + dealers[mark]), mark
 
 
-def marks(deal: dict[str, Any]) -> list[str]:
-    """What to count in a deal: pairs in a display, colors on the indicator, strips by slot."""
-    found = [f"pair {letter}" for tiles in deal["displays"] for letter in set(tiles)]
-    found += [f"supply {letter}" for letter in set(deal.get("supply", ""))]
-    found += [f"indicator {i} {c}" for i, c in enumerate(deal.get("indicator", ""))]
-    found += [f"strip {i} {s}" for row in deal.get("strips", []) for i, s in enumerate(row)]
-    return found
+def marks(place: str, dealt: Any) -> Iterator[str]:
+    """What to count in a deal: the signs of a place, and where in its text they are."""
+    if isinstance(dealt, dict):
+        for key, value in dealt.items():
+            yield from marks(f"{place} {key}", value)
+    elif isinstance(dealt, list):
+        for number, value in enumerate(dealt):
+            yield from marks(f"{place} {number}", value)
+    else:
+        yield from (f"{place}: {sign} somewhere" for sign in set(str(dealt)))
+        yield from (f"{place}: {sign} at {at}" for at, sign in enumerate(str(dealt)))
 
 
 def test_an_empty_bag_is_filled_from_the_lid() -> None:
@@ -110,3 +113,24 @@ def test_a_serialized_state_goes_on_as_the_same() -> None:
     )
     assert str(again_state) == str(state)
     assert again_state.legal_actions() == state.legal_actions()
+
+
+def test_an_information_state_tensor_is_refused_not_empty() -> None:
+    state = load("azul").new_initial_state()
+    with pytest.raises(pyspiel.SpielError, match="expected observation_tensor"):
+        state.information_state_tensor(0)
+    assert not state.get_game().get_type().provides_information_state_tensor
+
+
+@EVERY_GAME
+def test_an_observation_is_that_of_openspiels_observer(name: str) -> None:
+    state, rng = load(name, 3).new_initial_state(), random.Random(4)
+    observer = make_observation(state.get_game())
+    for _ in range(120):
+        play_on(state, rng)
+        for player in range(3):
+            observer.set_from(state, player)
+            assert state.observation_tensor(player) == observer.tensor.tolist()
+    while state.is_chance_node():
+        play_on(state, rng)
+    assert state.observation_tensor() == state.observation_tensor(state.current_player())

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what its environments promise beyond them."""
+"""What environments promise beyond PettingZoo's own tests, which ``tilewright.testing`` runs."""
 
 import os
 import subprocess
@@ -13,7 +13,8 @@ import pettingzoo
 import pytest
 from pettingzoo.utils import wrappers
 
-from tests.envs.games import EVERY_GAME, EVERY_VARIANT, MODULES, fingerprint, play_out
+from tests.envs.games import MODULES, fingerprint, play_out, settings_of
+from tests.games import EVERY_GAME, EVERY_VARIANT
 from tilewright import OptionError
 from tilewright.envs.playing import GameInPlay
 from tilewright.games import Variant
@@ -22,7 +23,7 @@ from tilewright.tools.many import ILLEGAL
 with warnings.catch_warnings():
     # PettingZoo's own tests import Connect Four in a way that PettingZoo calls old.
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, render_test, seed_test
+    from pettingzoo.test import api_test
 
 ROOT = Path(__file__).parent.parent.parent
 STATES = 10_000
@@ -35,12 +36,6 @@ KNOWN = pytest.mark.filterwarnings(
 
 
 @KNOWN
-@EVERY_VARIANT
-def test_pettingzoos_api_test_passes(name: str, players: int, options: dict[str, str]) -> None:
-    api_test(MODULES[name].env(players=players, **options), num_cycles=60)
-
-
-@KNOWN
 @EVERY_GAME
 @pytest.mark.parametrize("reward", ["margin", "points"])
 def test_the_api_test_passes_for_every_reward(name: str, reward: str) -> None:
@@ -48,23 +43,8 @@ def test_the_api_test_passes_for_every_reward(name: str, reward: str) -> None:
 
 
 @EVERY_VARIANT
-def test_pettingzoos_seed_test_passes(name: str, players: int, options: dict[str, str]) -> None:
-    seed_test(lambda: MODULES[name].env(players=players, **options), num_cycles=20)
-
-
-@EVERY_VARIANT
-def test_pettingzoos_render_test_passes(name: str, players: int, options: dict[str, str]) -> None:
-    def make(render_mode: str) -> Any:
-        return MODULES[name].env(players=players, render_mode=render_mode, **options)
-
-    render_test(make, custom_tests={"svg": lambda picture: picture.startswith("<svg")})
-
-
-@EVERY_VARIANT
-def test_a_game_ends_by_the_documented_loop(
-    name: str, players: int, options: dict[str, str]
-) -> None:
-    shares = play_out(MODULES[name].env(players=players, **options), seed=3)
+def test_a_game_ends_by_the_documented_loop(variant: Variant) -> None:
+    shares = play_out(MODULES[variant.game.name].env(**settings_of(variant)), seed=3)
     assert sum(shares.values()) == pytest.approx(1)
     assert set(shares.values()) <= {0.0, 1.0, 1 / 2, 1 / 3, 1 / 4}
 

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
-from tests.test_properties import positions
+from tests.games import EVERY_GAME
 from tilewright import Variant
 from tilewright.envs.glyphs import dots
 from tilewright.envs.raster import rasterize
 from tilewright.records import Array
+from tilewright.testing.walk import positions
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
 
@@ -76,7 +77,7 @@ def test_words_can_be_read() -> None:
     assert 17 <= columns[0] < columns[-1] <= 23
 
 
-@pytest.mark.parametrize("name", ["azul", "sintra", "pavilion"])
+@EVERY_GAME
 def test_pictures_show_different_positions_differently(name: str) -> None:
     game = list(positions(Variant.of(name, 4), seed=1))
     one, other = rasterize(game[2].svg()), rasterize(game[12].svg())

@@ -8,8 +8,9 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import tilewright.envs.gym  # noqa: F401  # registers the ids
-from tests.envs.games import EVERY_GAME, EVERY_VARIANT, MODULES
-from tilewright import OptionError
+from tests.envs.games import MODULES, settings_of
+from tests.games import EVERY_GAME, EVERY_VARIANT
+from tilewright import OptionError, Variant
 from tilewright.envs.vector import ManyEnv
 from tilewright.rng import random_numbers
 from tilewright.tools.many import ILLEGAL, choose_any
@@ -28,10 +29,8 @@ def finish_some(env: ManyEnv, seed: int = 1) -> tuple[Any, ...]:
 
 
 @EVERY_VARIANT
-def test_games_are_those_of_single_environments(
-    name: str, players: int, options: dict[str, str]
-) -> None:
-    settings: dict[str, Any] = {"players": players, "reward": "points", **options}
+def test_games_are_those_of_single_environments(variant: Variant) -> None:
+    name, settings = variant.game.name, {"reward": "points", **settings_of(variant)}
     many = ManyEnv(name, GAMES, opponents="self", **settings)
     single = [MODULES[name].env(**settings) for _ in range(GAMES)]
     observation, infos = many.reset(seed=20)
@@ -60,7 +59,7 @@ def test_a_game_that_ends_begins_anew_with_the_next_step(name: str, opponents: s
     env = ManyEnv(name, GAMES, players=3, opponents=opponents)
     observation, rewards, is_over, is_cut_off, infos = finish_some(env)
     ended = np.flatnonzero(is_over)
-    assert not observation["action_mask"][ended].any()
+    assert observation["action_mask"][ended].all()  # the next action is ignored
     assert infos["rewards"][ended].sum(1) == pytest.approx(1)
     assert not rewards[~is_over].any()
     assert not is_cut_off.any()
@@ -70,8 +69,7 @@ def test_a_game_that_ends_begins_anew_with_the_next_step(name: str, opponents: s
     assert not is_over[ended].any()
     assert not rewards[ended].any()
     assert observation["action_mask"][ended].any(1).all()
-    rounds = observation["observation"][ended, 0]
-    assert (rounds == 1).all()
+    assert (env._states["round_number"][ended] == 1).all()
     assert env.observation_space.contains(observation)
 
 
@@ -89,7 +87,7 @@ def test_a_game_may_begin_anew_in_the_same_step(name: str) -> None:
         assert (last is not None) == ended[i] == at_once[4]["_final_obs"][i]
         if last:
             assert (last["observation"] == afterwards[0]["observation"][i]).all()
-            assert not last["action_mask"].any()
+            assert last["action_mask"].all()
 
 
 def test_without_autoreset_games_wait_for_a_reset() -> None:
@@ -124,6 +122,30 @@ def test_an_illegal_action_ends_its_game_only() -> None:
     _, rewards, is_over, _, infos = env.step(actions)
     assert is_over.tolist() == infos["illegal"].tolist() == [True, True, False]
     assert rewards.tolist() == [ILLEGAL, ILLEGAL, 0]
+
+
+@pytest.mark.parametrize(("opponents", "actions"), [("random", 3), ("self", 6)])
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_games_are_cut_off_after_their_cycles(
+    opponents: str, actions: int, mode: AutoresetMode
+) -> None:
+    env = ManyEnv("azul", 2, opponents=opponents, max_cycles=3, autoreset_mode=mode)
+    observation, _ = env.reset(seed=1)
+    for number in range(1, actions + 1):
+        observation, rewards, is_over, is_cut_off, infos = env.step(
+            env.choose_random(observation["action_mask"])
+        )
+        assert is_cut_off.all() == (number == actions)
+        assert not is_over.any()
+        assert not rewards.any()
+    if mode == AutoresetMode.SAME_STEP:
+        assert infos["_final_obs"].all()
+    elif mode == AutoresetMode.NEXT_STEP:
+        *_, is_over, is_cut_off, _ = env.step(env.choose_random(observation["action_mask"]))
+        assert not (is_over | is_cut_off).any()
+    else:
+        observation, _ = env.reset(options={"reset_mask": is_cut_off})
+        assert not env.step(env.choose_random(observation["action_mask"]))[3].any()
 
 
 @pytest.mark.parametrize("opponents", ["random", "greedy"])
@@ -192,6 +214,8 @@ def test_seeds_may_be_given_one_by_one() -> None:
 def test_wrong_settings_are_refused() -> None:
     with pytest.raises(OptionError, match="expected opponents"):
         ManyEnv("azul", 2, opponents="1")
+    with pytest.raises(OptionError, match="expected max_cycles from 1"):
+        ManyEnv("azul", 2, max_cycles=0)
     env = ManyEnv("azul", 2)
     env.reset(seed=1)
     with pytest.raises(ValueError, match="expected 2 actions"):

@@ -1,9 +1,11 @@
 """Slow, obvious second implementations of the rules. They import nothing from the package.
 
-All three offer the same methods, so that one driver serves them.
+All offer the same methods, so that one driver serves them.
 """
 
+import itertools
 import random
+from dataclasses import dataclass
 from typing import Protocol
 
 from tests.oracle.azul import Azul
@@ -28,18 +30,44 @@ class Oracle(Protocol):
     def summary(self) -> dict[str, object]: ...
 
 
+class NewGame(Protocol):
+    """An oracle's class."""
+
+    def __call__(
+        self, players: int, options: dict[str, str], first: int, tiles: int | None = None
+    ) -> Oracle: ...
+
+
+@dataclass(frozen=True)
+class Known:
+    """What an oracle plays: its options and colors, the tiles of each, and how to try it."""
+
+    new: NewGame
+    options: dict[str, tuple[str, ...]]
+    colors: int
+    tiles_per_color: int
+    styles: tuple[str, ...] = ("random", "tidy", "hoarding")
+
+
+SIDES = ("colored", "gray")
+ORACLES = {
+    "azul": Known(Azul, {"wall": SIDES, "jokers": ("no", "yes")}, 5, 20),
+    "sintra": Known(Sintra, {"side": ("A", "B")}, 5, 20),
+    "pavilion": Known(Pavilion, {"side": SIDES}, 6, 22, ("random", "tidy", "saving")),
+}
+VARIANTS: list[tuple[str, int, dict[str, str]]] = [
+    (name, players, dict(zip(known.options, values, strict=True)))
+    for name, known in ORACLES.items()
+    for players in (2, 3, 4)
+    for values in itertools.product(*known.options.values())
+]
+VARIANT_NAMES = ["-".join([name, str(players), *o.values()]) for name, players, o in VARIANTS]
+
+
 def new_game(
     name: str, players: int, options: dict[str, str], first: int = 0, tiles: int | None = None
 ) -> Oracle:
-    match name:
-        case "azul":
-            return Azul(players, options, first, tiles)
-        case "sintra":
-            return Sintra(players, options, first, tiles)
-        case "pavilion":
-            return Pavilion(players, options, first, tiles)
-        case _:
-            raise ValueError(f"expected a game, got {name!r}")
+    return ORACLES[name].new(players, options, first, tiles)
 
 
 def perft(game: Oracle, depth: int) -> int:

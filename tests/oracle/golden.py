@@ -5,8 +5,8 @@ import random
 from pathlib import Path
 from typing import Any
 
-from tests.oracle import Oracle, new_game, perft
-from tests.play import CHOICES, VARIANTS
+from tests.oracle import VARIANT_NAMES, VARIANTS, Oracle, new_game, perft
+from tests.oracle.choices import CHOICES
 
 FOLDER = Path(__file__).parent.parent / "golden"
 PERFT_PLACES = 6  # positions of each game that are counted from
@@ -60,9 +60,10 @@ def follow(game: Oracle, line: dict[str, Any]) -> None:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     cases: list[dict[str, object]] = []
-    for number, (name, players, options) in enumerate(VARIANTS):
+    for number, (label, (name, players, options)) in enumerate(
+        zip(VARIANT_NAMES, VARIANTS, strict=True)
+    ):
         style = ("random", "tidy")[number % 2]
-        label = "-".join([name, str(players), *options.values()])
         lines = trace(name, players, options, number, style)
         (FOLDER / f"{label}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
         cases += perft_cases(label, lines)

@@ -97,6 +97,7 @@ def test_the_event_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_the_real_program_answers_with_legal_moves() -> None:
     async def run() -> None:
         position = Dealer(3).deal(Position.start("azul"))

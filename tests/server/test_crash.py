@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from bench.crash import run
+
+pytestmark = pytest.mark.slow
 
 
 def test_no_acknowledged_move_is_lost_or_doubled_when_the_server_is_killed(tmp_path: Path) -> None:

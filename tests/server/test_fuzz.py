@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass
 
 import msgspec
+import pytest
 
 from tests.server.live import Json, free_settings, play_any, server_of
 from tilewright.server.app import create_app
@@ -17,6 +18,8 @@ from tilewright.server.room import Room
 from tilewright.server.transports import Transports
 from tilewright.table.commands import Join
 from tilewright.table.table import Holder
+
+pytestmark = pytest.mark.slow
 
 MESSAGES = 100_000
 SEED = os.environ.get("FUZZ_SEED") or str(random.SystemRandom().randrange(1 << 32))

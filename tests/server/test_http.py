@@ -59,6 +59,7 @@ SCHEMA = schemathesis.openapi.from_dict(
 )
 
 
+@pytest.mark.slow
 @SCHEMA.parametrize()
 @settings(
     max_examples=EXAMPLES,
@@ -164,6 +165,7 @@ def test_a_replay_that_many_ask_for_holds_up_no_move(tmp_path: Path) -> None:
     at_a_table(check, tmp_path, store=MemoryStore())
 
 
+@pytest.mark.slow
 def test_the_command_serves_and_stops_when_told(tmp_path: Path) -> None:
     command = [str(Path(sys.executable).parent / "tilewright"), "serve", "--port", "0"]
     command += ["--data", str(tmp_path / "tables.sqlite"), "--bot-processes", "1"]

@@ -6,6 +6,7 @@ answers get lost, disks fail, bots think for long. What the model expects, every
 
 import asyncio
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -23,6 +24,8 @@ from tilewright.server.bot_turns import CLOCK_LEVEL
 from tilewright.server.room import Room
 from tilewright.table.chance import bot_seed
 from tilewright.table.events import HintMove
+
+pytestmark = pytest.mark.slow
 
 EXAMPLES, STEPS = 80, 100
 LEAST_STEPS = 5000

@@ -10,10 +10,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 import websockets
 from bench.served import free_port
 
 from tests.server.live import ME, house
+
+pytestmark = pytest.mark.slow
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "hosting.md"
 PATH = "/tiles"

@@ -320,6 +320,7 @@ def read_words(path: Path, *tables: str) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     tables = [f"t{i}" for i in range(8)]
     prepare(tmp_path / "db", *tables)
@@ -341,6 +342,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     assert len(acknowledged) > KILLS * 20
 
 
+@pytest.mark.slow
 def test_two_processes_share_a_table(tmp_path: Path) -> None:
     prepare(tmp_path / "db", "table")
     processes = [start(tmp_path / "db", name, 100, "table") for name in ("a", "b")]
@@ -351,6 +353,7 @@ def test_two_processes_share_a_table(tmp_path: Path) -> None:
     assert sorted(texts) == sorted(expected)
 
 
+@pytest.mark.slow
 def test_processes_may_open_a_new_file_together(tmp_path: Path) -> None:
     processes = [start(tmp_path / "db", name, 1) for name in ("a", "b", "c")]
     assert [process.wait() for process in processes] == [0, 0, 0]

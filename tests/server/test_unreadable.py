@@ -101,6 +101,7 @@ def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [Lines().format(r) for r in caplog.records if r.levelno >= logging.ERROR]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_one_table_that_cannot_be_read_harms_no_other(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: str

@@ -3,8 +3,7 @@
 import asyncio
 from pathlib import Path
 
-import pytest
-
+from tests.games import EVERY_GAME
 from tests.server.live import OPEN, House, at_a_table, play_any
 from tilewright.server.bot_process import Answer, Question
 
@@ -59,10 +58,10 @@ def test_a_question_why_is_answered_before_the_start_and_after_the_end(tmp_path:
     at_a_table(check, tmp_path)
 
 
-@pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
-def test_every_legal_move_is_told_what_it_brings(tmp_path: Path, game: str) -> None:
+@EVERY_GAME
+def test_every_legal_move_is_told_what_it_brings(tmp_path: Path, name: str) -> None:
     async def check(at: House) -> None:
-        made = await at.make(ANA, BEN, game=game)
+        made = await at.make(ANA, BEN, game=name)
         async with at.player(made, 0, 1) as both:
             for _ in range(3):
                 reply = await both.ask({"type": "tags"})

@@ -44,6 +44,11 @@ FAULTY = {
     "center=y 0.glazier=0": "0.glazier= a number from 1 to 8",
     "center=y bag=y20": "tiles 'y' in all",
     "center=y 0.hat=1": "no field 0.hat",
+    "center=y indicator=yyoppb": "no color twice on spaces II to VI",
+    f"center=y keep=1 {FULL} 0.glazier=2": "the glazier above the full strip",
+    "waits=deal turn=1": "the turn of first=",
+    "round=0 0.score=3": "nothing on the boards before round 1",
+    "round=0 tower=y2": "nothing on the boards before round 1",
 }
 
 

@@ -281,9 +281,8 @@ def test_no_clock_runs_for_a_bot() -> None:
 # The end
 
 
-@pytest.mark.parametrize("game", ["azul", "sintra", "pavilion"])
-def test_a_whole_game_ends_and_its_record_replays(game: str) -> None:
-    sitting = sit_down("Ana", "Ben", game=game)
+def test_a_whole_game_ends_and_its_record_replays() -> None:
+    sitting = sit_down("Ana", "Ben")
     sitting.play_out()
     ended = sitting.events[-1]
     assert isinstance(ended, Ended)

@@ -7,19 +7,19 @@ from tilewright.azul.observe import planes
 from tilewright.azul.pieces import partial_deal
 from tilewright.azul.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.azul.show import picture
-from tilewright.azul.state import DEAL, LETTERS, STATE
-from tilewright.azul.svg import svg
+from tilewright.azul.state import DEAL, STATE
+from tilewright.azul.svg import move_places, places, svg
 from tilewright.azul.tags import step_place, tags
 from tilewright.azul.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.azul.variant import OPTIONS, VARIANT, variant
 from tilewright.azul.view import DealView, Printed, View, printed, view
 from tilewright.azul.words import (
+    REFUSALS,
+    STEPS,
     describe_move,
-    describe_refusal,
-    describe_step,
     move_help,
-    refusal_rule,
-    step_rule,
+    move_values,
+    step_values,
 )
 from tilewright.game import Game, Words
 from tilewright.parts.market import LONGEST
@@ -33,7 +33,6 @@ GAME = Game(
     year=2017,
     rules=RULES,
     options=OPTIONS,
-    letters=LETTERS,
     moves=MOVES,
     longest=LONGEST,
     kernels=Kernels(
@@ -47,7 +46,6 @@ GAME = Game(
         settle_one=steps.settle_one,
         waste=rules.waste,
         standing=scoring.standing,
-        is_round_over=evaluate.is_round_over,
         appeal=appeal.appeal,
         features=evaluate.features,
         observe=observe.observe,
@@ -70,15 +68,17 @@ GAME = Game(
     view=view,
     printed=printed,
     svg=svg,
+    places=places,
+    move_places=move_places,
     picture=picture,
     rule_texts=RULE_TEXTS,
     end_rule=END_RULE,
     deal_rule=DEAL_RULE,
-    refusal_rule=refusal_rule,
-    describe_refusal=describe_refusal,
+    refusals=REFUSALS,
+    move_values=move_values,
     describe_move=describe_move,
-    describe_step=describe_step,
-    step_rule=step_rule,
+    steps=STEPS,
+    step_values=step_values,
     step_place=step_place,
     move_help=move_help,
     tags=tags,

@@ -10,7 +10,6 @@ from tilewright.game import Oversight, read_weights
 from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.bits import SIZE
 from tilewright.records import Array
-from tilewright.rules import Waits
 
 WEIGHTS = read_weights("tilewright.azul")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
@@ -23,17 +22,13 @@ COMPLETION = 0.8  # a tile on the wall is worth more than its points
 
 
 @kernel
-def is_round_over(variant: Variant, state: State) -> bool:
-    return state.waits == Waits.DEAL or state.waits == Waits.OVER
-
-
-@kernel
 def features(variant: Variant, state: State, player: int, out: Array) -> None:
     board = state.boards[player]
     out[:] = 0
     for i in range(ROWS):
         note(out, COLUMNS_AT, int(SIZE[board.columns[i]]))
-        note(out, ROWS_AT - 1, int(SIZE[board.rows[i]]) if board.rows[i] & board.rows[i] - 1 else 0)
+        row = int(board.rows[i])
+        note(out, ROWS_AT - 1, int(SIZE[row]) if row & row - 1 else 0)
     count_colors(board, out)
     for line in range(ROWS):
         filled = int(board.line_count[line])

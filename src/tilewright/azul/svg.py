@@ -1,10 +1,15 @@
 """An Azul position drawn: the offer at the left, the players' boards at the right."""
 
-from tilewright.azul.state import LETTERS, NO_COLOR, ROWS, State
+from collections.abc import Mapping
+
+from tilewright.azul.moves import is_wall_tile, take_parts, wall_parts
+from tilewright.azul.state import FLOOR, LETTERS, NO_COLOR, ROWS, State
 from tilewright.azul.variant import FLOOR_LOSS, Variant
 from tilewright.azul.view import View, view
+from tilewright.game import Lang
 from tilewright.parts.drawing import Kind, Paper, Point, polar
 from tilewright.parts.heaps import size
+from tilewright.parts.market import SOURCE_TEXT
 from tilewright.rules import Waits
 
 KINDS = {
@@ -23,24 +28,84 @@ BOARD_WIDTH = 10.8 * STEP + 32 - GAP
 BOARD_HEIGHT = 6 * STEP + 68
 OFFER_WIDTH = 480.0
 
+WORDS: dict[Lang, dict[str, str]] = {
+    "en": {"round": "Round", "bag": "bag", "lid": "lid", "seat": "Seat", "turn": "to move"},
+    "fr": {
+        "round": "Manche",
+        "bag": "sac",
+        "lid": "couvercle",
+        "seat": "Place",
+        "turn": "c'est son tour",
+    },
+}
 
-def svg(variant: Variant, state: State) -> str:
-    shown = view(variant, state)
-    players = variant.players
-    rows = (players + 1) // 2 if players > 2 else players
-    columns = 2 if players > 2 else 1
+
+def svg(variant: Variant, state: State, lang: Lang = "en") -> str:
+    shown, words = view(variant, state), WORDS[lang]
+    columns = 2 if variant.players > 2 else 1
     width = OFFER_WIDTH + columns * (BOARD_WIDTH + 16) + 8
-    height = max(OFFER_WIDTH, rows * (BOARD_HEIGHT + 16) + 16)
-    paper = Paper(width, height, GROUND, f"Azul, round {shown.round}")
-    draw_offer(paper, state, shown, (OFFER_WIDTH / 2, height / 2))
-    for seat in range(players):
-        x = OFFER_WIDTH + (seat // rows) * (BOARD_WIDTH + 16)
-        y = 16 + (seat % rows) * (BOARD_HEIGHT + 16)
-        draw_board(paper, variant, state, seat, (x, y))
+    paper = Paper(
+        width, height_of(variant), GROUND, f"Azul, {words['round'].lower()} {shown.round}"
+    )
+    draw_offer(paper, state, shown, middle(variant), words)
+    for seat in range(variant.players):
+        draw_board(paper, variant, state, seat, words)
     return paper.finish()
 
 
-def draw_offer(paper: Paper, state: State, shown: View, center: Point) -> None:
+def rows_of(variant: Variant) -> int:
+    """Boards below each other."""
+    return (variant.players + 1) // 2 if variant.players > 2 else variant.players
+
+
+def height_of(variant: Variant) -> float:
+    return max(OFFER_WIDTH, rows_of(variant) * (BOARD_HEIGHT + 16) + 16)
+
+
+def middle(variant: Variant) -> Point:
+    """Of the offer."""
+    return OFFER_WIDTH / 2, height_of(variant) / 2
+
+
+def display_middle(variant: Variant, display: int) -> Point:
+    return polar(178, display / variant.displays, middle(variant))
+
+
+def corner_of(variant: Variant, seat: int) -> Point:
+    """The upper left corner of a board."""
+    column, row = divmod(seat, rows_of(variant))
+    return OFFER_WIDTH + column * (BOARD_WIDTH + 16), 16 + row * (BOARD_HEIGHT + 16)
+
+
+def places(variant: Variant, _state: State) -> dict[str, Point]:
+    """Where the middles of sources, lines, wall spaces and floors are."""
+    found = {"c": middle(variant)}
+    found |= {str(1 + i): display_middle(variant, i) for i in range(variant.displays)}
+    for seat in range(variant.players):
+        x, y = corner_of(variant, seat)
+        left, top = x + 16 + TILE / 2, y + 38 + TILE / 2
+        found[f"{seat}.floor"] = left + 3 * (STEP + 2), top + ROWS * STEP + 18
+        for row in range(ROWS):
+            across = (ROWS - 1 - row / 2) * STEP
+            found[f"{seat}.line{row + 1}"] = left + across, top + row * STEP
+            for column in range(ROWS):
+                across = (ROWS + 0.8 + column) * STEP
+                found[f"{seat}.wall{row + 1}{column + 1}"] = left + across, top + row * STEP
+    return found
+
+
+def move_places(_variant: Variant, state: State, move: int) -> tuple[str, ...]:
+    seat = state.player
+    if is_wall_tile(move):
+        row, column = wall_parts(move)
+        return f"{seat}.line{row + 1}", f"{seat}.wall{row + 1}{column + 1}"
+    source, _, line = take_parts(move)
+    return SOURCE_TEXT[source], f"{seat}.floor" if line == FLOOR else f"{seat}.line{line + 1}"
+
+
+def draw_offer(
+    paper: Paper, state: State, shown: View, center: Point, words: Mapping[str, str]
+) -> None:
     displays, tiles = shown.displays, shown.center.replace("-", "")
     for i, display in enumerate(displays):
         x, y = polar(178, i / len(displays), center)
@@ -55,8 +120,9 @@ def draw_offer(paper: Paper, state: State, shown: View, center: Point) -> None:
                 KINDS[letter],
             )
     draw_center(paper, tiles, shown.marker, center)
-    paper.text(24, 34, f"Round {shown.round}", size=17, fill=COBALT, anchor="start", weight="bold")
-    heaps = f"bag {size(state.bag)}, lid {size(state.lid)}"
+    title = f"{words['round']} {shown.round}"
+    paper.text(24, 34, title, size=17, fill=COBALT, anchor="start", weight="bold")
+    heaps = f"{words['bag']} {size(state.bag)}, {words['lid']} {size(state.lid)}"
     paper.text(24, 54, heaps, size=13, fill=INK, anchor="start")
 
 
@@ -81,13 +147,15 @@ def draw_thing(paper: Paper, x: float, y: float, size: float, thing: str) -> Non
     paper.text(x + size / 2, y + size * 0.7, "1", size=size * 0.6, fill=COBALT, weight="bold")
 
 
-def draw_board(paper: Paper, variant: Variant, state: State, seat: int, corner: Point) -> None:
-    shown, (x, y) = view(variant, state), corner
+def draw_board(
+    paper: Paper, variant: Variant, state: State, seat: int, words: Mapping[str, str]
+) -> None:
+    shown, (x, y) = view(variant, state), corner_of(variant, seat)
     is_turn = state.player == seat and state.waits == Waits.MOVE
     paper.box(
         x, y, BOARD_WIDTH, BOARD_HEIGHT, BOARD, radius=10, line="#c4693d" if is_turn else "#d8cdb8"
     )
-    name = f"Seat {seat}" + (" — to move" if is_turn else "")
+    name = f"{words['seat']} {seat}" + (f" — {words['turn']}" if is_turn else "")
     paper.text(x + 16, y + 26, name, size=15, fill=INK, anchor="start", weight="bold")
     paper.text(
         x + BOARD_WIDTH - 16,

@@ -1,9 +1,9 @@
 """Azul's deals and positions as text, and back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from tilewright.azul import deals, floor, rules, steps
+from tilewright.azul import deals, floor, rules, scoring, steps
 from tilewright.azul.scoring import BONUSES
 from tilewright.azul.state import (
     COLORS,
@@ -45,6 +45,11 @@ add_to_line = interpreted(rules.add_to_line)
 put_on_floor = interpreted(floor.put_on_floor)
 lay_on_wall, empty_line = interpreted(steps.lay_on_wall), interpreted(steps.empty_line)
 wall_spaces = interpreted(steps.wall_spaces)
+is_last_round, has_complete_row = (
+    interpreted(steps.is_last_round),
+    interpreted(scoring.has_complete_row),
+)
+bonus_points = interpreted(scoring.bonus_points)
 
 
 # Deals
@@ -128,6 +133,9 @@ def read_wall_row(variant: Variant, board: Board, row: int, text: str) -> None:
         kind, printed = LETTERS.index(letter), variant.printed[row, column]
         if kind != JOKER and printed not in (kind, NO_COLOR):
             raise NotationError(f"expected {LETTERS[printed]!r} there in wall row, got {text!r}")
+        taken = board.row_colors[row] | board.column_colors[column]
+        if variant.is_free and kind != JOKER and taken >> kind & 1:
+            raise NotationError(f"expected no color twice in a row or column, got {text!r}")
         lay_on_wall(variant, board, kind, row, column)
     empty_line(board, row)
 
@@ -181,7 +189,7 @@ def placed_tiles(state: State) -> int:
 def read_turn(variant: Variant, given: Fields, state: State) -> None:
     last = variant.players - 1
     state.round_number = given.number("round", 1, 0, LAST_ROUND)
-    state.first = given.number("first", 0, 0, last)
+    state.first = given.number("first", marker_holder(variant, state), 0, last)
     state.starter = given.number("starter", state.first, 0, last)
     state.player = given.number("turn", state.starter, 0, last)
     waits = WAITS[given.choice("waits", "move" if state.offer else "deal", WAITS)]
@@ -192,6 +200,7 @@ def read_turn(variant: Variant, given: Fields, state: State) -> None:
     elif waits == "move" and not state.offer:
         state.stage = Stage.TILING
         check_choice(variant, state)
+    check_reachable(variant, state)
 
 
 def check_choice(variant: Variant, state: State) -> None:
@@ -199,3 +208,62 @@ def check_choice(variant: Variant, state: State) -> None:
     row = (board.complete & -board.complete).bit_length() - 1
     if row < 0 or wall_spaces(variant, board, row).bit_count() < 2:
         raise NotationError("expected tiles to take, or a complete line with a choice of spaces")
+
+
+def markers(state: State) -> list[int]:
+    """How many first-player markers lie on each floor."""
+    return [floor_text(board.floor).count(MARKER) for board in state.boards]
+
+
+def marker_holder(variant: Variant, state: State) -> int:
+    """The seat with the marker on its floor; 0 if there is none."""
+    found = markers(state)
+    return found.index(1) if 1 in found else 0
+
+
+def check_reachable(variant: Variant, state: State) -> None:
+    """Reject positions that no game comes to."""
+    boards, round_number = state.boards[: variant.players], state.round_number
+    is_deal, is_over = state.waits == Waits.DEAL, state.waits == Waits.OVER
+    is_at_rest, on_floors = is_deal or is_over, markers(state)
+    faults = {
+        "a round from 1 on": not is_deal and round_number == 0,
+        "nothing on the boards before round 1": round_number == 0 and not is_fresh(state),
+        "one marker at most": sum(on_floors) + state.marker_in_center > 1,
+        "first= the seat with the marker": 1 in on_floors and not on_floors[state.first],
+        "no tiles on displays and center": is_at_rest and state.offer,
+        "empty floors": is_at_rest and any(board.floor_count for board in boards),
+        "no complete line": is_at_rest and any(board.complete for board in boards),
+        "the turn of starter=": is_at_rest and state.player != state.starter,
+        "no complete row while tiles are taken": state.offer and any(map(has_complete_row, boards)),
+        "a game that goes on": is_deal and is_last_round(variant, state),
+        "a complete row, round 20 or no tile to put out": is_over
+        and not is_last_round(variant, state),
+        "at least the bonuses as points": is_over and any(map(lacks_bonuses(variant), boards)),
+        "empty floors and no complete line of those who have tiled": has_tiled_badly(
+            variant, state
+        ),
+    }
+    for expected, is_wrong in faults.items():
+        if is_wrong:
+            raise NotationError(f"expected {expected} in a position that waits like this")
+
+
+def is_fresh(state: State) -> bool:
+    """Whether no tile lies anywhere but in the bag, and no one has a point."""
+    return placed_tiles(state) + state.lid == 0 and not any(board.score for board in state.boards)
+
+
+def lacks_bonuses(variant: Variant) -> Callable[[Board], bool]:
+    """Bonuses come last, and nothing is lost after them."""
+    return lambda board: (
+        board.score < sum(bonus_points(variant, board, bonus) for bonus in range(BONUSES))
+    )
+
+
+def has_tiled_badly(variant: Variant, state: State) -> bool:
+    if state.stage != Stage.TILING:
+        return False
+    tiled = (state.player - state.starter) % variant.players
+    boards = [state.boards[(state.starter + i) % variant.players] for i in range(tiled)]
+    return any(board.complete or board.floor_count for board in boards)

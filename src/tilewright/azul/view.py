@@ -4,10 +4,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from tilewright.azul.state import FLOOR_SPACES, JOKER, LETTERS, NO_COLOR, ROWS, Board, State
+from tilewright.azul.state import JOKER, LETTERS, NO_COLOR, ROWS, Board, State
 from tilewright.azul.variant import Variant
 from tilewright.parts.market import CENTER, display_texts
-from tilewright.parts.notation import heap_counts, heap_text
+from tilewright.parts.notation import heap_counts, heap_text, row_text
 from tilewright.records import Numbers
 
 FLOOR_LETTERS = LETTERS + "*"  # the marker lies there too
@@ -88,5 +88,4 @@ def wall_text(row: Numbers) -> str:
 
 
 def floor_text(floor: int) -> str:
-    spaces = (floor >> 4 * space & 15 for space in range(FLOOR_SPACES))
-    return "".join(FLOOR_LETTERS[lies - 1] for lies in spaces if lies)
+    return row_text(floor, FLOOR_LETTERS)

@@ -1,5 +1,7 @@
 """Azul in words, English and French: refusals, moves, steps."""
 
+from collections.abc import Mapping
+
 from tilewright.azul.moves import (
     LINE_TEXT,
     is_mixed,
@@ -21,7 +23,7 @@ KIND_NAMES: dict[Lang, tuple[str, ...]] = {
     "fr": ("bleue", "jaune", "rouge", "noire", "blanche", "joker"),
 }
 
-REFUSALS = {
+REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_SUCH_DISPLAY: Sentence(
         "AZ-1",
         "There is no display {source}: this table has {displays}.",
@@ -89,7 +91,7 @@ REFUSALS = {
     ),
 }
 
-STEPS = {
+STEPS: Mapping[int, Sentence] = {
     StepCode.TILE: Sentence(
         "AZ-22",
         "Row {row}: a tile on column {column}.",
@@ -105,6 +107,7 @@ STEPS = {
         "The floor line is paid for and cleared.",
         "La ligne Plancher est payée et vidée.",
     ),
+    StepCode.BONUS: Sentence("AZ-32", "{bonus}", "{bonus}"),
 }
 
 BONUSES = (
@@ -144,15 +147,6 @@ WALL_HELP = Sentence(
     "Choose a wall space: w, the row, the column: w34 is row 3, column 4.",
     "Choisissez un espace du mur : w, la rangée, la colonne : w34 est rangée 3, colonne 4.",
 )
-
-
-def refusal_rule(code: int) -> str:
-    return REFUSALS[Refusal(code)].rule
-
-
-def describe_refusal(variant: Variant, state: State, move: int, code: int, lang: Lang) -> str:
-    values = move_values(variant, state, move, lang)
-    return REFUSALS[Refusal(code)].say(lang, **values)
 
 
 def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:
@@ -201,15 +195,12 @@ def tiles_text(n: int, kind: int, lang: Lang) -> str:
     return f"{n} {name}{'s' if is_plural else ''}"
 
 
-def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
+def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[str, object]:
     if step.code == StepCode.BONUS:
         bonus, number = step.a // ROWS, step.a % ROWS
-        return BONUSES[bonus].say(lang, number=number + 1, kind=KIND_NAMES[lang][number])
-    return STEPS[StepCode(step.code)].say(lang, row=step.a + 1, column=step.b + 1)
-
-
-def step_rule(step: Step) -> str:
-    return "AZ-32" if step.code == StepCode.BONUS else STEPS[StepCode(step.code)].rule
+        said = BONUSES[bonus].say(lang, number=number + 1, kind=KIND_NAMES[lang][number])
+        return {"bonus": said}
+    return {"row": step.a + 1, "column": step.b + 1}
 
 
 def move_help(variant: Variant, state: State, lang: Lang) -> str:

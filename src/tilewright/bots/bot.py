@@ -9,11 +9,13 @@ import numpy as np
 from tilewright import engine
 from tilewright.bots.levels import Level
 from tilewright.bots.levels import level as level_of
-from tilewright.games import game
+from tilewright.games import Variant, game
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
+from tilewright.rules import Waits
+from tilewright.search.fitting import check_game
 from tilewright.search.solve import Solution, Solver
 from tilewright.search.think import CAPACITY, Candidate, Clock, Thinker
 from tilewright.tools.warm import Job, compile_once, prepare
@@ -54,12 +56,17 @@ class Bot:
         self._clock = clock
         self._weights = self.level.weights_for(self._game) if weights is None else weights
         self._stop = np.zeros(1, np.uint8)
+        self._variant: Variant | None = None
         self._thinker: Thinker | None = None
         self._solver: Solver | None = None
 
+    @property
+    def game(self) -> str:
+        return self._game.name
+
     def choose(self, position: Position) -> Move:
         """A move; at once if there is only one."""
-        self._stop[0] = 0
+        self._begin(position)
         legal = position.legal_moves
         if len(legal) == 1:
             return legal[0]
@@ -69,6 +76,15 @@ class Bot:
             return proven.line[0]
         found = self._think(position, start)
         return self._pick(found) if found else Greedy().choose(position)
+
+    def _begin(self, position: Position) -> None:
+        """A bot plays one game, and any variant of it: what it knows of another is forgotten."""
+        check_game(position, self._game)
+        if position.waits != Waits.MOVE:
+            raise ValueError("expected a position that waits for a move")
+        if self._variant != position.variant:
+            self._variant, self._thinker, self._solver = position.variant, None, None
+        self._stop[0] = 0
 
     def _prove(self, position: Position) -> Solution | None:
         if not self.level.proof:
@@ -92,7 +108,7 @@ class Bot:
 
     def think(self, position: Position) -> list[Candidate]:
         """What the level's search finds, the best first."""
-        self._stop[0] = 0
+        self._begin(position)
         return self._think(position, self._clock())
 
     def _think(self, position: Position, start: float) -> list[Candidate]:

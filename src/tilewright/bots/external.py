@@ -1,13 +1,7 @@
 """Other people's programs as players, over lines on standard input and output.
 
-    we send                          it answers
-    tilewright 1                     ready
-    move SECONDS POSITION            a legal move's text, within so many seconds
-    quit                             nothing: it ends
-
-POSITION is a position's text (see the notation). Everything is one line; what the program has to
-say besides belongs on its standard error. A program that answers late, or with anything but a legal
-move, loses the game it plays.
+``docs/engines.md`` states the protocol. A program that answers late, or with anything but a legal
+move, loses the game it plays; everything besides that it has to say belongs on its standard error.
 """
 
 import contextlib
@@ -15,50 +9,67 @@ import queue
 import shlex
 import subprocess
 import threading
+import time
+from collections.abc import Mapping
+from types import TracebackType
 
-from tilewright.game import NotationError
+from tilewright.bots.protocol import VERSION, Answer, Limit, Setting, ask_for_move, read_info
+from tilewright.game import NotationError, OptionError
+from tilewright.games import Variant
 from tilewright.moves import Move
 from tilewright.position import Position
 
-START_SECONDS = 10.0
+START_SECONDS = 30.0  # a busy machine takes long to start a program
+DEFAULT_LIMIT = Limit(5.0)
 
 
 class ForfeitError(Exception):
     """A player that broke the protocol or the rules, and loses the game; says how."""
 
 
-class External:
-    """One running program."""
+class LateError(ForfeitError):
+    """No answer in time."""
 
-    def __init__(self, command: str, seconds: float) -> None:
-        self._seconds = seconds
+
+class Program:
+    """A running process, line by line."""
+
+    def __init__(self, command: str) -> None:
         self._lines: queue.Queue[str] = queue.Queue()
         try:
             self._process = subprocess.Popen(
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, IndexError) as error:
             raise ForfeitError(f"the program does not start: {error}") from error
         threading.Thread(target=self._read, daemon=True).start()
-        answer = self._ask("tilewright 1", START_SECONDS)
-        if answer.strip() != "ready":
-            self.close()
-            raise ForfeitError(f"expected 'ready', got {answer!r}")
 
-    def choose(self, position: Position) -> Move:
-        answer = self._ask(f"move {self._seconds:g} {position.text}", self._seconds).strip()
+    def send(self, line: str) -> None:
+        assert self._process.stdin is not None
         try:
-            move = Move.from_text(position.game, answer)
-        except NotationError as error:
-            raise ForfeitError(str(error)) from error
-        refusal = position.why_not(move)
-        if refusal:
-            raise ForfeitError(f"illegal move {answer!r}: {refusal}")
-        return move
+            self._process.stdin.write(line + "\n")
+            self._process.stdin.flush()
+        except (OSError, ValueError) as error:
+            raise ForfeitError("the program ended") from error
+
+    def hear(self, until: float, seconds: float) -> str:
+        """The next line; ``until`` is when it is late, after so many seconds."""
+        try:
+            line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+        except queue.Empty:
+            raise LateError(f"no answer within {seconds:g} s") from None
+        if not line:
+            self._lines.put("")  # for whoever asks next
+            raise ForfeitError("the program ended")
+        return line.strip()
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
 
     def close(self) -> None:
-        with contextlib.suppress(OSError, ValueError, ForfeitError):
-            self._send("quit")
+        with contextlib.suppress(ForfeitError):
+            self.send("quit")
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=1)
         self._process.kill()
@@ -68,27 +79,135 @@ class External:
                 with contextlib.suppress(OSError):
                     pipe.close()
 
-    def _ask(self, line: str, seconds: float) -> str:
-        self._send(line)
-        try:
-            answer = self._lines.get(timeout=seconds)
-        except queue.Empty:
-            raise ForfeitError(f"no answer within {seconds:g} s") from None
-        if not answer:
-            raise ForfeitError("the program ended")
-        return answer
-
-    def _send(self, line: str) -> None:
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(line + "\n")
-            self._process.stdin.flush()
-        except OSError as error:
-            raise ForfeitError("the program ended") from error
-
     def _read(self) -> None:
         assert self._process.stdout is not None
         with contextlib.suppress(ValueError):  # the pipe was closed
             for line in self._process.stdout:
                 self._lines.put(line)
         self._lines.put("")
+
+
+class Engine:
+    """A program that plays, for one game after another.
+
+        with Engine("my-program --fast", options={"level": 3}) as engine:
+            engine.new_game(position.variant)
+            answer = engine.play(position, Limit(seconds=1))
+
+    It is also a player, by ``choose``, with the limit it was made with.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        limit: Limit = DEFAULT_LIMIT,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        self.command, self.limit = command, limit
+        self.about: dict[str, str] = {}  # its name and author, as far as it says
+        self.settings: dict[str, Setting] = {}  # the options it offers
+        self._program, self.version = self._start(command)
+        self._left = limit  # of the game that is played
+        try:
+            for name, value in (options or {}).items():
+                self.set(name, value)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, command: str) -> tuple[Program, int]:
+        """Greet the program in our version; one that does not understand it, in the first."""
+        for version in (VERSION, 1):
+            program = Program(command)
+            try:
+                program.send(f"tilewright {version}")
+                return program, self._greeted(program)
+            except ForfeitError as error:
+                program.close()
+                if version == 1 or isinstance(error, LateError):
+                    raise
+        raise AssertionError("the last version returns or raises")
+
+    def _greeted(self, program: Program) -> int:
+        """Hear what a program offers until it is ready; return the version that it speaks."""
+        until = time.monotonic() + START_SECONDS
+        while True:
+            word, _, rest = program.hear(until, START_SECONDS).partition(" ")
+            if word == "ready" and rest in ("", str(VERSION)):
+                return VERSION if rest else 1
+            if word in ("name", "author"):
+                self.about[word] = rest
+            elif word == "option" and len(rest.split()) >= 2:
+                setting = Setting.read(rest)
+                self.settings[setting.name] = setting
+            else:
+                raise ForfeitError(f"expected 'ready', got {f'{word} {rest}'.strip()!r}")
+
+    def set(self, name: str, value: object) -> None:
+        """Give one of the program's options another value."""
+        if name not in self.settings:
+            offered = ", ".join(self.settings) or "none"
+            raise OptionError(f"expected an option of the program ({offered}), got {name!r}")
+        self.settings[name].check(str(value))
+        self._program.send(f"set {name} {value}")
+
+    def new_game(self, variant: Variant) -> None:
+        """Say that a game begins; its clock is full again."""
+        self._left = self.limit
+        if self.version > 1:
+            self._program.send(f"newgame {variant}")
+            answer = self._program.hear(time.monotonic() + START_SECONDS, START_SECONDS)
+            if answer != "ready":
+                raise ForfeitError(f"expected 'ready', got {answer!r}")
+
+    def play(self, position: Position, limit: Limit) -> Answer:
+        """A legal move within a limit; ForfeitError if none comes."""
+        if self.version == 1:
+            self._program.send(f"move {limit.longest:g} {position.text}")
+        else:
+            self._program.send(ask_for_move(limit, position))
+        until, info = time.monotonic() + limit.longest, dict[str, str]()
+        line = self._program.hear(until, limit.longest)
+        while self.version > 1 and line.startswith("info "):
+            info |= read_info(line.removeprefix("info "))
+            line = self._program.hear(until, limit.longest)
+        if self.version > 1:
+            if not line.startswith("move "):
+                raise ForfeitError(f"expected 'move' and a move's text, got {line!r}")
+            line = line.removeprefix("move ")
+        return Answer(legal_move(position, line), info)
+
+    def choose(self, position: Position) -> Move:
+        began = time.monotonic()
+        answer = self.play(position, self._left)
+        self._left = self._left.after(time.monotonic() - began)
+        return answer.move
+
+    @property
+    def is_running(self) -> bool:
+        return self._program.is_running
+
+    def close(self) -> None:
+        self._program.close()
+
+    def __enter__(self) -> "Engine":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def legal_move(position: Position, text: str) -> Move:
+    try:
+        move = Move.from_text(position.game, text)
+    except NotationError as error:
+        raise ForfeitError(str(error)) from error
+    refusal = position.why_not(move)
+    if refusal:
+        raise ForfeitError(f"illegal move {text!r}: {refusal}")
+    return move

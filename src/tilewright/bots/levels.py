@@ -5,7 +5,7 @@ among moves that are nearly as good; never by silly moves: what a search of its 
 does not play.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tilewright.game import Game, Lang, OptionError, Oversight
 from tilewright.records import Array
@@ -30,7 +30,7 @@ class Level:
         """What it takes a board's features to be worth."""
         weights = weights_of(game)
         for oversight in self.overlooks:
-            for feature in game.oversights[oversight]:
+            for feature in game.oversights.get(oversight, ()):
                 weights[list(game.weights).index(feature)] = 0
         return weights
 
@@ -48,6 +48,15 @@ LEVELS = (
     Level(7, "virtuoso", "virtuose", 10_000, None, 20.0, proof=100_000),
     Level(8, "master", "maître", None, 1.0, 50.0, proof=500_000, foresight=1),
 )
+
+
+def with_budget(simulations: int | None, seconds: float | None) -> Level:
+    """The master's way of thinking with a budget of simulations or of seconds."""
+    if (simulations is None) == (seconds is None):
+        raise OptionError("expected a budget of simulations or of seconds")
+    if (simulations or seconds or 0) <= 0:
+        raise OptionError(f"expected a budget above 0, got {simulations or seconds or 0}")
+    return replace(LEVELS[-1], simulations=simulations, seconds=seconds)
 
 
 def level(number: int) -> Level:

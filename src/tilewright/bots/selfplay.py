@@ -1,11 +1,13 @@
 """Self-play: games between bots, written as records and as columns, some to a file.
 
-    FOLDER/selfplay.json       what is played; a run that goes on must ask for the same
-    FOLDER/000000.records      written games, one after another
-    FOLDER/000000.parquet      the same games' moves, one a row
+    FOLDER/_selfplay.json            what is played; a run that goes on must ask for the same
+    FOLDER/_records/000000.records   written games, one after another
+    FOLDER/000000.parquet            the same games' moves, one per row
 
-A game depends on the seed and its number only, so it does not matter who plays it and when. Files
-appear whole, a records file last; a run that was killed goes on with the files that are missing.
+A name that begins with an underscore is no data to those who read folders of Parquet files, so the
+folder is a dataset as it is. A game depends on the seed and its number only, so it does not matter
+where and when it is played. Files appear whole, a records file last; a run that was killed goes on
+with the files that are missing.
 """
 
 import io
@@ -31,7 +33,8 @@ from tilewright.record import read_records as records_in
 from tilewright.rules import Waits
 from tilewright.tools import many
 
-MANIFEST = "selfplay.json"
+MANIFEST = "_selfplay.json"
+RECORDS = "_records"  # the folder of written games
 PART = ".part"  # the end of a file's name while it is written
 
 
@@ -47,16 +50,16 @@ class Plan:
     names: tuple[str, ...]
     games: int
     seed: str = "selfplay"
-    games_a_file: int = 50
+    games_per_file: int = 50
 
     @property
     def files(self) -> int:
-        return -(-self.games // self.games_a_file)
+        return -(-self.games // self.games_per_file)
 
     def numbers(self, file: int) -> range:
         """The numbers of the games in a file."""
-        first = file * self.games_a_file
-        return range(first, min(self.games, first + self.games_a_file))
+        first = file * self.games_per_file
+        return range(first, min(self.games, first + self.games_per_file))
 
     def described(self) -> dict[str, Any]:
         return {
@@ -66,7 +69,7 @@ class Plan:
             "bots": list(self.names),
             "games": self.games,
             "seed": self.seed,
-            "games a file": self.games_a_file,
+            "games per file": self.games_per_file,
         }
 
 
@@ -88,15 +91,15 @@ def write_games(plan: Plan, folder: Path, jobs: int, dask: str | None = None) ->
     done = plan.games - sum(len(plan.numbers(file)) for file in missing)
     yield done
     for written in spread(partial(play_file, plan), missing, jobs, dask):
-        put(folder / f"{written.file:06}.parquet", written.table)
-        put(folder / f"{written.file:06}.records", written.records.encode())
+        put(table_path(folder, written.file), written.table)
+        put(records_path(folder, written.file), written.records.encode())
         done += written.games
         yield done
 
 
 def begin(plan: Plan, folder: Path) -> None:
     """Make a folder ready, or check that what is there belongs to the same plan."""
-    folder.mkdir(parents=True, exist_ok=True)
+    (folder / RECORDS).mkdir(parents=True, exist_ok=True)
     manifest, described = folder / MANIFEST, plan.described()
     if not manifest.exists():
         put(manifest, (json.dumps(described, indent=1) + "\n").encode())
@@ -106,17 +109,25 @@ def begin(plan: Plan, folder: Path) -> None:
             raise SelfplayError(
                 f"expected {key} {found.get(key)!r}, as in {manifest}, got {value!r}"
             )
-    for part in folder.glob(f"*{PART}"):
+    for part in folder.rglob(f"*{PART}"):
         part.unlink()
 
 
+def table_path(folder: Path, file: int) -> Path:
+    return folder / f"{file:06}.parquet"
+
+
+def records_path(folder: Path, file: int) -> Path:
+    return folder / RECORDS / f"{file:06}.records"
+
+
 def is_written(folder: Path, file: int) -> bool:
-    return all((folder / f"{file:06}.{kind}").exists() for kind in ("records", "parquet"))
+    return table_path(folder, file).exists() and records_path(folder, file).exists()
 
 
 def put(path: Path, content: bytes) -> None:
-    """Write a file that is there whole or not at all."""
-    part = path.with_name(path.name + PART)
+    """Write a file that is there whole or not at all; its part is no data to other readers."""
+    part = path.with_name(f"_{path.name}{PART}")
     with part.open("wb") as out:
         out.write(content)
         out.flush()

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 from tilewright.cli import (
     admin,
     bench,
+    engine,
     match,
     perft,
     play,
@@ -21,7 +22,7 @@ from tilewright.cli.arguments import CommandError
 from tilewright.extras import MissingExtraError
 from tilewright.version import __version__
 
-COMMANDS = (serve, play, why, verify, trace, perft, match, selfplay, bench, warm, admin)
+COMMANDS = (serve, play, why, verify, trace, perft, match, engine, selfplay, bench, warm, admin)
 
 
 class Parser(argparse.ArgumentParser):

@@ -34,26 +34,26 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("admin", help="back up, export, import, list and delete tables")
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     backup = add_action(actions, "backup", back_up, "copy all tables into a new file")
-    backup.add_argument("file", metavar="FILE")
+    backup.add_argument("file", metavar="FILE", help="where to")
     again = actions.add_parser("restore", help="put a backup in the place of the file")
     add_data(again)
-    again.add_argument("file", metavar="FILE")
+    again.add_argument("file", metavar="FILE", help="the backup")
     again.set_defaults(run=put_back)
     export = add_action(actions, "export", export_all, "write every game as a record")
-    export.add_argument("folder", metavar="FOLDER")
+    export.add_argument("folder", metavar="FOLDER", help="where to")
     imports = add_action(actions, "import", import_all, "make tables of records", makes_file=True)
     imports.add_argument("records", nargs="+", metavar="RECORD", help="a file; - reads stdin")
     delete = add_action(actions, "delete", delete_one, "delete a table")
-    delete.add_argument("table", metavar="TABLE")
+    delete.add_argument("table", metavar="TABLE", help="its id, as in its address")
     older = add_action(actions, "delete-older", delete_older, "delete tables not touched lately")
-    older.add_argument("days", type=number_from(1), metavar="DAYS")
+    older.add_argument("days", type=number_from(1), metavar="DAYS", help="without an event")
     for name, action, text in (
         ("written", show_written, "print all that the person of a seat wrote at a table"),
         ("forget", forget, "delete all that the person of a seat wrote at a table"),
     ):
         about = add_action(actions, name, action, text)
-        about.add_argument("table", metavar="TABLE")
-        about.add_argument("seat", type=number_from(0), metavar="SEAT")
+        about.add_argument("table", metavar="TABLE", help="its id, as in its address")
+        about.add_argument("seat", type=number_from(0), metavar="SEAT", help="counted from 0")
     listing = add_action(actions, "list", list_all, "list all tables")
     listing.add_argument(
         "--quick", action="store_true", help="do not replay the games to find unreadable ones"

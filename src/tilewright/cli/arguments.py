@@ -94,6 +94,28 @@ def read_text(name: str) -> str:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
 
 
+def check_writable(name: str | None) -> None:
+    """Complain now about a file that could not be written after hours of work."""
+    if name is None:
+        return
+    path = Path(name)
+    is_new = not path.exists()
+    with clear_errors():
+        path.open("a", encoding="utf-8").close()
+    if is_new:
+        path.unlink()
+
+
+def read_games(name: str) -> list[tuple[str, str]]:
+    """The texts of the records in a file, each with the words that name it."""
+    from tilewright.record import split_records
+
+    texts = list(split_records(read_text(name).splitlines(keepends=True))) or [""]
+    if len(texts) == 1:
+        return [(name, texts[0])]
+    return [(f"{name}, game {number}", text) for number, text in enumerate(texts, 1)]
+
+
 def read_record(text: str) -> "Record":
     """A written game; RecordError if it is none. Its rules are compiled first."""
     from tilewright.game import OptionError

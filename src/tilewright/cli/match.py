@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 import os
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from tilewright.cli.arguments import (
     CommandError,
     Commands,
     add_variant,
+    check_writable,
     clear_errors,
     number_from,
     read_variant,
@@ -35,15 +37,29 @@ def add(commands: Commands) -> None:
         metavar="COMMAND",
         help="a program that plays too, over its standard input and output; may be repeated",
     )
+    parser.add_argument(
+        "--time",
+        default="5",
+        help="that programs have: seconds per move, or CLOCK+INCREMENT per game (default 5)",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the programs, as they offer it; may be repeated",
+    )
     add_variant(parser)
     parser.add_argument(
         "--sets", type=number_from(1), default=50, help="deals, each played from every seat"
     )
-    parser.add_argument("--jobs", type=number_from(1), default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--jobs", type=number_from(1), default=os.cpu_count() or 1, help="processes (default: all)"
+    )
     parser.add_argument(
         "--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler"
     )
-    parser.add_argument("--seed", default="match")
+    parser.add_argument("--seed", default="match", help="the same seed gives the same deals")
     parser.add_argument(
         "--sprt",
         nargs=2,
@@ -61,13 +77,22 @@ def run(arguments: argparse.Namespace) -> None:
     if len(names) != variant.players:
         raise CommandError(f"expected {variant.players} bots and engines, got {len(names)}")
     from tilewright.bots.bot import prepare_bots
-    from tilewright.bots.match import Setup, player
+    from tilewright.bots.match import Setup, check_starts, player
+    from tilewright.bots.protocol import Limit
 
     with clear_errors():
         for name in arguments.bots:
             player(name, variant.game.name, "0")
+        check_writable(arguments.json)
         prepare_bots(variant.game.name)
-        setup = Setup(variant, names, arguments.seed)
+        setup = Setup(
+            variant,
+            names,
+            arguments.seed,
+            limit=Limit.read(arguments.time),
+            options=dict(option.partition("=")[::2] for option in arguments.option),
+        )
+        check_starts(setup)
         results: list[Result] = []
         verdict = None
         try:
@@ -99,8 +124,8 @@ def show_progress(results: "list[Result]", sets: int) -> None:
     if not sys.stderr.isatty():
         return
     done, score = len(results), summarize(results, 0)
-    bar = "#" * (BAR * done // sets)
-    text = f"\r{bar:<{BAR}} {done}/{sets}  {score.share:.1%} ± {score.plus_minus:.1%} "
+    bar, (low, high) = "#" * (BAR * done // sets), score.interval
+    text = f"\r{bar:<{BAR}} {done}/{sets}  {score.share:.1%} ({low:.1%} to {high:.1%}) "
     print(text, end="", file=sys.stderr, flush=True)
 
 
@@ -109,6 +134,11 @@ def tell(result: dict[str, Any], file: str | None) -> None:
     print(json.dumps(result, indent=1, ensure_ascii=False))
     if file:
         Path(file).write_text(json.dumps(result) + "\n", encoding="utf-8")
+
+
+def finite(elo: float) -> int | None:
+    """JSON knows no infinity: who has won all games or none has no Elo."""
+    return round(elo) if math.isfinite(elo) else None
 
 
 def summary(setup: "Setup", results: "list[Result]", verdict: str | None) -> dict[str, Any]:
@@ -121,10 +151,10 @@ def summary(setup: "Setup", results: "list[Result]", verdict: str | None) -> dic
             {
                 "bot": name,
                 "win share": round(score.share, 4),
-                "plus minus": round(score.plus_minus, 4),
+                "interval": [round(bound, 4) for bound in score.interval],
                 "margin": round(score.margin, 2),
-                "elo": round(score.elo),
-                "elo interval": [round(bound) for bound in score.elo_interval],
+                "elo": finite(score.elo),
+                "elo interval": [finite(bound) for bound in score.elo_interval],
             }
         )
     return {

@@ -64,7 +64,9 @@ def add(commands: Commands) -> None:
         help="for each seat person, random or a bot's level 1 to 8 (default: you against level 2)",
     )
     parser.add_argument("--seed", help="of the deals (default: a new one every time)")
-    parser.add_argument("--lang", choices=("en", "fr"), default=system_language())
+    parser.add_argument(
+        "--lang", choices=("en", "fr"), default=system_language(), help="default: the system's"
+    )
     parser.add_argument("--record", metavar="FILE", help="write the game there when it ends")
     parser.set_defaults(run=run)
 

@@ -24,16 +24,22 @@ def add(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
     parser.add_argument("bots", nargs="*", metavar="BOT", help="a level 1 to 8, greedy or random")
     add_variant(parser)
-    parser.add_argument("--games", type=number_from(1), default=1000)
+    parser.add_argument(
+        "--games", type=number_from(1), default=1000, help="how many (default 1,000)"
+    )
     parser.add_argument(
         "--out", required=True, metavar="FOLDER", help="a run that was cut off goes on there"
     )
-    parser.add_argument("--games-a-file", type=number_from(1), default=50)
-    parser.add_argument("--jobs", type=number_from(1), default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--games-per-file", type=number_from(1), default=50, help="how many (default 50)"
+    )
+    parser.add_argument(
+        "--jobs", type=number_from(1), default=os.cpu_count() or 1, help="processes (default: all)"
+    )
     parser.add_argument(
         "--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler"
     )
-    parser.add_argument("--seed", default="selfplay")
+    parser.add_argument("--seed", default="selfplay", help="the same seed gives the same games")
     parser.set_defaults(run=run)
 
 
@@ -50,7 +56,7 @@ def run(arguments: argparse.Namespace) -> None:
     with clear_errors():
         for name in names:
             player(name, variant.game.name, "0")
-        plan = Plan(variant, names, arguments.games, arguments.seed, arguments.games_a_file)
+        plan = Plan(variant, names, arguments.games, arguments.seed, arguments.games_per_file)
         prepare_bots(variant.game.name)
         prepare_many(variant.game.name)
         began, before = time.monotonic(), None

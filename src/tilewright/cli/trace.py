@@ -12,6 +12,7 @@ from tilewright.cli.arguments import (
     add_variant,
     clear_errors,
     number_from,
+    read_record,
     read_text,
     read_variant,
 )
@@ -22,10 +23,17 @@ def add(commands: Commands) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=GAME_HELP)
     add_variant(parser)
     parser.add_argument("--seed", default="0", help="the same seed gives the same games")
-    parser.add_argument("--games", type=number_from(1), default=1, metavar="G")
-    parser.add_argument("--style", choices=("random", "tidy"), default="random")
     parser.add_argument(
-        "--replay", metavar="FILE", help="a trace or a record to play again; - reads stdin"
+        "--games", type=number_from(1), default=1, metavar="G", help="how many (default 1)"
+    )
+    parser.add_argument(
+        "--style",
+        choices=("random", "tidy"),
+        default="random",
+        help="any legal move, or one that wastes least (default random)",
+    )
+    parser.add_argument(
+        "--replay", metavar="FILE", help="a trace or records to play again; - reads stdin"
     )
     parser.set_defaults(run=run)
 
@@ -57,15 +65,26 @@ def replay(name: str) -> Iterator[dict[str, Any]]:
     text = read_text(name)
     with clear_errors():
         is_record = text.lstrip().startswith("[")
-        lines = record_lines(text) if is_record else text.splitlines()
+        lines = all_record_lines(text) if is_record else text.splitlines()
         yield from trace.replay(lines, prepare)
+
+
+def all_record_lines(text: str) -> Iterator[str]:
+    """What written games say, one after another."""
+    from tilewright.record import RecordError, split_records
+
+    texts = list(split_records(text.splitlines(keepends=True)))
+    for number, one in enumerate(texts, 1):
+        try:
+            yield from record_lines(one)
+        except RecordError as error:
+            where = f"game {number}: " if len(texts) > 1 else ""
+            raise RecordError(f"{where}{error}") from error
 
 
 def record_lines(text: str) -> list[str]:
     """What a written game says, as the lines of a trace."""
-    from tilewright.record import Record
-
-    record = Record.read(text)
+    record = read_record(text)
     lines: list[dict[str, Any]] = [
         {
             "type": "start",

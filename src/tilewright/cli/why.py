@@ -12,7 +12,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("why", help="say why a move is not legal")
     parser.add_argument("position", metavar="POSITION", help="a position's text, in quotes")
     parser.add_argument("move", metavar="MOVE", help="a move's text, like 3b2")
-    parser.add_argument("--lang", choices=("en", "fr"), default="en")
+    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="default en")
     parser.set_defaults(run=run)
 
 

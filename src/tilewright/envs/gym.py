@@ -9,9 +9,12 @@
 
 from typing import Any
 
+import numpy as np
+
 from tilewright.bots.bot import Player, prepare_bots
 from tilewright.bots.match import player as bot_player
-from tilewright.envs.playing import GameInPlay
+from tilewright.envs.layout import MASK
+from tilewright.envs.playing import GameInPlay, checked_cycles
 from tilewright.envs.rendering import MODES, check_mode, render
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.extras import needed
@@ -41,11 +44,13 @@ class LearnerEnv(gymnasium.Env[Any, Any]):  # Any: as the spaces are typed
         players: int = 2,
         opponents: int | str = 1,
         reward: str = "share",
+        max_cycles: int | None = None,
         render_mode: str | None = None,
         **options: str,
     ) -> None:
         check_mode(render_mode)
         self.render_mode = render_mode
+        self._max_cycles, self._actions = checked_cycles(max_cycles), 0
         variant = Variant.of(game, players, **options)
         prepare_bots(game)
         bot_player(str(opponents), game, "0")
@@ -66,6 +71,7 @@ class LearnerEnv(gymnasium.Env[Any, Any]):  # Any: as the spaces are typed
             for seat in range(self._game.variant.players)
             if seat != LEARNER
         }
+        self._actions = 0
         self._let_bots_move()
         self._show()
         return self._observe(), {}
@@ -76,8 +82,10 @@ class LearnerEnv(gymnasium.Env[Any, Any]):  # Any: as the spaces are typed
             refusal = "the game is over" if self._game.is_over else str(self._game.why_not(move))
             return self._observe(), ILLEGAL, True, False, {"illegal": refusal}
         reward = self._game.step(move)[LEARNER] + self._let_bots_move()
+        self._actions += 1
         self._show()
-        return self._observe(), reward, self._game.is_over, False, {}
+        is_cut_off = self._actions == self._max_cycles and not self._game.is_over
+        return self._observe(), reward, self._game.is_over, is_cut_off, {}
 
     def _let_bots_move(self) -> float:
         """Play until the learner is to move; return what the learner gets meanwhile."""
@@ -90,8 +98,14 @@ class LearnerEnv(gymnasium.Env[Any, Any]):  # Any: as the spaces are typed
     def _observe(self) -> Observation:
         return {
             "observation": self._game.observation(LEARNER),
-            "action_mask": self._game.mask(LEARNER),
+            "action_mask": self.action_masks().astype(MASK),
         }
+
+    def action_masks(self) -> Array:
+        """The legal moves, by the name that MaskablePPO asks for; all once the game is over."""
+        if self._game.is_over:
+            return np.ones(self._game.variant.game.moves, np.bool_)
+        return self._game.mask(LEARNER).astype(np.bool_)
 
     def render(self) -> Any:  # Any: as the parent's, by mode
         return render(self._game.position, self.render_mode) if self.render_mode else None

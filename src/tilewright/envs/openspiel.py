@@ -10,17 +10,17 @@ Chance decides who begins, then every piece of every deal.
 (True, 0)
 """
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from tilewright.envs.layout import size_of, split
-from tilewright.envs.playing import observe_position
+from tilewright.envs.layout import OBSERVATION, size_of, split
+from tilewright.envs.playing import observe_into
 from tilewright.extras import needed
 from tilewright.game import MAX_OUTCOMES, MAX_PLAYERS, PartialDeal
 from tilewright.games import GAMES, Variant
 from tilewright.games import game as rules_of
+from tilewright.moves import all_moves
 from tilewright.parts.notation import NOTHING
 from tilewright.position import Position
 from tilewright.rules import Waits
@@ -31,6 +31,7 @@ with needed("openspiel"):
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 PREFIX = "tilewright_"
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
 def game_type(name: str) -> pyspiel.GameType:
@@ -74,6 +75,8 @@ class TilesGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         players = int(settings.pop("players", 2))
         self.variant = Variant.of(name, players, **settings)
         prepare_many(name)
+        self.start = Position.of(self.variant)
+        self.size = size_of(self.variant)  # of an observation
         super().__init__(game_type(name), game_info(self.variant), params or {})
 
     def new_initial_state(self) -> "TilesState":
@@ -86,8 +89,7 @@ class TilesGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
-@dataclass(frozen=True)
-class Chance:
+class Chance(NamedTuple):
     """A deal that is being drawn; what a game keeps for it is made again where it is unpickled."""
 
     position: Position
@@ -119,23 +121,21 @@ class TilesState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: TilesGame) -> None:
         super().__init__(game)
-        self.position = Position.of(game.variant)
+        self._size = game.size
+        self.position = game.start
         self._text = ""  # of the position, once it was asked for
         self._chance: Chance | None = None
+        self._player = CHANCE  # that acts; it is asked for several times per step
 
     @property
     def variant(self) -> Variant:
         return self.position.variant
 
     def current_player(self) -> int:
-        if self.position.is_over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        if self.position.waits == Waits.DEAL:
-            return int(pyspiel.PlayerId.CHANCE)
-        return self.position.turn
+        return self._player
 
     def is_terminal(self) -> bool:
-        return self.position.is_over
+        return self._player == TERMINAL
 
     def _legal_actions(self, _player: int) -> list[int]:
         return sorted(self.position.legal_ids())
@@ -146,8 +146,8 @@ class TilesState(pyspiel.State):  # type: ignore[misc]
         return [(seat, 1 / self.variant.players) for seat in range(self.variant.players)]
 
     def _apply_action(self, action: int) -> None:
-        if self.position.waits == Waits.MOVE:
-            self._go_to(self.position.play(self.variant.game.move_text(action)))
+        if self._player != CHANCE:
+            self._go_to(self.position.play(all_moves(self.variant.game)[action]))
         elif self._chance:
             self._draw(self._chance.plus(action))
         else:
@@ -161,13 +161,28 @@ class TilesState(pyspiel.State):  # type: ignore[misc]
 
     def _go_to(self, position: Position) -> None:
         self.position, self._text, self._chance = position, "", None
-        if position.waits == Waits.DEAL:
+        self._player = player_at(position)
+        if self._player == CHANCE:
             self._draw(Chance.of(position))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
             return self.variant.game.move_text(action)
         return self._chance.deal.text(action) if self._chance else f"first={action}"
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """As OpenSpiel's own, which would make a new game first, to see how large a tensor is."""
+        seen = np.empty(self._size, OBSERVATION)
+        observe_into(self.position, self._player if player is None else player, seen)
+        numbers: list[float] = seen.astype(np.float32).tolist()
+        return numbers
+
+    def information_state_tensor(self, _player: int | None = None) -> list[float]:
+        """None is provided, as the game's type says: a history has no fixed size."""
+        raise pyspiel.SpielError(
+            "expected observation_tensor(player), which holds all there is to know: "
+            "these games provide no information state tensor"
+        )
 
     def returns(self) -> list[float]:
         """1 for a sole winner and less for those who share; the others lose as much together."""
@@ -183,15 +198,24 @@ class TilesState(pyspiel.State):  # type: ignore[misc]
         return f"{self._text} {self._chance}" if self._chance else self._text
 
 
+def player_at(position: Position) -> int:
+    """Who acts, as OpenSpiel counts."""
+    if position.waits == Waits.MOVE:
+        return position.turn
+    return TERMINAL if position.is_over else CHANCE
+
+
 class TilesObserver:
     """A tensor of all planes, and each plane by its name."""
 
     def __init__(self, variant: Variant) -> None:
-        self.tensor = np.zeros(size_of(variant), np.float32)
+        self._seen = np.zeros(size_of(variant), OBSERVATION)
+        self.tensor = np.zeros(len(self._seen), np.float32)
         self.dict = split(variant, self.tensor)
 
     def set_from(self, state: TilesState, player: int) -> None:
-        self.tensor[:] = observe_position(state.position, player)
+        observe_into(state.position, player, self._seen)
+        self.tensor[:] = self._seen
 
     def string_from(self, state: TilesState, _player: int) -> str:
         return str(state)

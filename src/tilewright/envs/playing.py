@@ -25,6 +25,13 @@ def pay_of(reward: str) -> Pay:
     return REWARDS[reward]
 
 
+def checked_cycles(cycles: int | None) -> int:
+    """Moves each player has on average before a game is cut off; 0 if it never is."""
+    if cycles is not None and cycles < 1:
+        raise OptionError(f"expected max_cycles from 1, or None, got {cycles!r}")
+    return cycles or 0
+
+
 class GameInPlay:
     """A game that goes on from move to move; what chance decides is decided at once."""
 
@@ -94,5 +101,10 @@ class GameInPlay:
 def observe_position(position: Position, player: int) -> Array:
     """What a player may know of any position."""
     seen = np.empty(size_of(position.variant), OBSERVATION)
-    many.observe_game(position.variant.record, position.state(), player, seen)
+    observe_into(position, player, seen)
     return seen
+
+
+def observe_into(position: Position, player: int, seen: Array) -> None:
+    """The same into an array of its size."""
+    many.observe_game(position.variant.record, position.state(), player, seen)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from tilewright.envs.layout import MASK, OBSERVATION, size_of
-from tilewright.envs.playing import pay_of
+from tilewright.envs.playing import checked_cycles, pay_of
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.extras import needed
 from tilewright.game import OptionError
@@ -51,6 +51,7 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         players: int = 2,
         opponents: str = "random",
         reward: str = "share",
+        max_cycles: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
         copy: bool = True,
@@ -70,6 +71,8 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         self._terms = TERMS.new()
         self._terms["pay"], self._terms["others"] = pay_of(reward), OPPONENTS[opponents]
         self._terms["again"] = AGAIN[self._mode]
+        movers = players if opponents == "self" else 1
+        self._terms["most"] = movers * checked_cycles(max_cycles)
         self._make_room(threads or min(os.cpu_count() or 1, num_envs // GAMES_A_THREAD))
 
     def _make_room(self, threads: int) -> None:
@@ -144,12 +147,12 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
 
         self._share(step_part)
         rewards = self._lanes["rewards"][self._rows, self._lanes["seat"]]
-        terminated = self._lanes["is_over"].astype(np.bool_)
-        truncated = np.zeros(self.num_envs, np.bool_)
+        ended = self._lanes["is_over"].astype(np.bool_)
+        truncated = self._lanes["is_cut_off"].astype(np.bool_)
         infos = self._infos()
-        if self._mode == AutoresetMode.SAME_STEP and terminated.any():
-            infos |= self._last_infos(terminated)
-        return self._observe(), rewards, terminated, truncated, infos
+        if self._mode == AutoresetMode.SAME_STEP and ended.any():
+            infos |= self._last_infos(ended)
+        return self._observe(), rewards, ended & ~truncated, truncated, infos
 
     def _share(self, part: Part) -> None:
         """Do a part of the games on each thread; compiled code holds no lock."""

@@ -25,7 +25,7 @@ class DealFault(IntEnum):
     """Why a written deal cannot have been drawn."""
 
     NONE = 0
-    NUMBER = 1  # a display or the supply holds too few or too many tiles
+    NUMBER = 1  # a place holds too few or too many tiles
     TILES = 2  # tiles that were not there to be drawn
 
 

@@ -1,8 +1,8 @@
-"""The small pieces that all games' texts are made of: heaps, fields, clear errors."""
+"""The small pieces that all games' texts are made of: heaps, rows, fields, clear errors."""
 
 from collections.abc import Mapping, Sequence
 
-from tilewright.game import NotationError
+from tilewright.game import Deal, DealError, NotationError
 from tilewright.kernel import interpreted
 from tilewright.parts import heaps
 
@@ -51,6 +51,47 @@ def read_counts(text: str, letters: str) -> int:
 
 def heap_counts(heap: int, letters: str) -> dict[str, int]:
     return {letter: count(heap, kind) for kind, letter in enumerate(letters)}
+
+
+def row_text(row: int, letters: str) -> str:
+    """A row's tiles in their order; nothing if there are none."""
+    text = ""
+    while row:
+        text += letters[(row & 15) - 1]
+        row >>= 4
+    return text
+
+
+def read_row(text: str, letters: str, most: int) -> int:
+    tiles = "" if text == NOTHING else text
+    if len(tiles) > most or set(tiles) - set(letters):
+        raise NotationError(f"expected at most {most} tiles of {letters!r} or '-', got {text!r}")
+    return sum(1 + letters.index(tile) << 4 * place for place, tile in enumerate(tiles))
+
+
+def read_dealt_row(written: Deal, key: str, letters: str, n: int) -> int:
+    """A row of n tiles from a deal that was written down."""
+    text = written.get(key)
+    if not isinstance(text, str) or len(text) != n or set(text) - set(letters):
+        raise DealError(f"expected {key}: {n} tiles of {letters!r}, got {text!r}")
+    return read_row(text, letters, n)
+
+
+class MoveTexts:
+    """The texts of a game's moves in the order of their ids, where they are few enough to list."""
+
+    def __init__(self, texts: Sequence[str], example: str) -> None:
+        self._texts = tuple(texts)
+        self._ids = {text: move for move, text in enumerate(texts)}
+        self._example = example
+
+    def text(self, move: int) -> str:
+        return self._texts[move]
+
+    def id(self, text: str) -> int:
+        if text not in self._ids:
+            raise NotationError(f"expected {self._example}, got {text!r}")
+        return self._ids[text]
 
 
 class Fields:

@@ -5,8 +5,9 @@ discard once the bag is empty; a game says what other pieces there are, and how 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any, NamedTuple
 
 from tilewright.parts.heaps import MAX_KINDS, count, size
 from tilewright.parts.market import TILES_PER_DISPLAY
@@ -38,18 +39,27 @@ class Plan:
     write: "Callable[[Drawing], dict[str, Any]]"
     draws: Mapping[str, Draw]
 
-    def draw_for(self, place: str) -> Draw | None:
-        return next((self.draws[end] for end in self.draws if place.endswith(end)), None)
+    @cached_property
+    def ways(self) -> tuple[Draw | None, ...]:
+        """How the piece of each place is drawn; None: a tile."""
+        ends = self.draws.items()
+        return tuple(
+            next((draw for end, draw in ends if place.endswith(end)), None) for place in self.places
+        )
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(NamedTuple):
     """What has been drawn of a deal; a tile's outcome is its kind."""
 
     plan: Plan
     bag: Counts
     discard: Counts
     drawn: tuple[int, ...] = ()
+
+    @property
+    def way(self) -> Draw | None:
+        """How the next piece is drawn."""
+        return self.plan.ways[len(self.drawn)]
 
     @property
     def is_complete(self) -> bool:
@@ -61,7 +71,7 @@ class Drawing:
         return self.plan.places[len(self.drawn)]
 
     def outcomes(self) -> list[tuple[int, float]]:
-        draw = self.plan.draw_for(self.place)
+        draw = self.way
         weights = draw.weights(self) if draw else self.left
         whole = sum(weights)
         return [(outcome, n / whole) for outcome, n in enumerate(weights) if n]
@@ -72,16 +82,16 @@ class Drawing:
         return self.bag if any(self.bag) else self.discard
 
     def plus(self, outcome: int) -> "Drawing":
-        drawn, draw = (*self.drawn, outcome), self.plan.draw_for(self.place)
+        drawn, draw = (*self.drawn, outcome), self.way
         if draw and not draw.is_tile:
-            return replace(self, drawn=drawn)
-        discard = self.discard if any(self.bag) else EMPTY
-        bag = tuple(n - (kind == outcome) for kind, n in enumerate(self.left))
-        return replace(self, drawn=drawn, bag=bag, discard=discard)
+            return Drawing(self.plan, self.bag, self.discard, drawn)
+        left, discard = (self.bag, self.discard) if any(self.bag) else (self.discard, EMPTY)
+        bag = (*left[:outcome], left[outcome] - 1, *left[outcome + 1 :])
+        return Drawing(self.plan, bag, discard, drawn)
 
     def text(self, outcome: int) -> str:
         """As ``1b`` on a display, else as ``supply=g``."""
-        draw = self.plan.draw_for(self.place)
+        draw = self.way
         piece = draw.text(outcome) if draw else self.plan.letters[outcome]
         return self.place + piece if self.place.isdecimal() else f"{self.place}={piece}"
 
@@ -91,10 +101,17 @@ class Drawing:
         return [outcome for where, outcome in pieces if where == place]
 
     def tiles_at(self, place: str) -> str:
-        return "".join(self.plan.letters[kind] for kind in sorted(self.at(place))) or NOTHING
+        return self._tiles(self.at(place))
 
     def displays(self, displays: int) -> list[str]:
-        return [self.tiles_at(str(display)) for display in range(1, 1 + displays)]
+        drawn: dict[str, list[int]] = {str(display): [] for display in range(1, 1 + displays)}
+        for place, outcome in zip(self.plan.places, self.drawn, strict=False):
+            if place in drawn:
+                drawn[place].append(outcome)
+        return list(map(self._tiles, drawn.values()))
+
+    def _tiles(self, kinds: list[int]) -> str:
+        return "".join(self.plan.letters[kind] for kind in sorted(kinds)) or NOTHING
 
     def written(self) -> dict[str, Any]:
         return self.plan.write(self)
@@ -103,6 +120,16 @@ class Drawing:
 def begin_drawing(plan: Plan, bag: int, discard: int) -> Drawing:
     """Nothing drawn yet; ``bag`` and ``discard`` are heaps."""
     return Drawing(plan, counts_of(bag), counts_of(discard))
+
+
+def begin_row(key: str, letters: str, n: int, bag: int) -> Drawing:
+    """A deal of n tiles from the bag, written as one row."""
+    places = tuple(str(1 + place) for place in range(n))
+    return begin_drawing(Plan(letters, places, partial(write_row, key), {}), bag, 0)
+
+
+def write_row(key: str, deal: Drawing) -> dict[str, Any]:
+    return {key: "".join(deal.tiles_at(place) for place in deal.plan.places)}
 
 
 def counts_of(heap: int) -> Counts:

@@ -2,6 +2,7 @@
 
 from tilewright.kernel import index, kernel
 from tilewright.parts.heaps import count
+from tilewright.parts.rows import tile_at
 from tilewright.records import Array
 
 
@@ -18,6 +19,14 @@ def put_heap(out: Array, n: int, heap: int, kinds: int) -> int:
     for kind in range(kinds):
         out[index(n + kind)] = count(heap, kind)
     return n + kinds
+
+
+@kernel
+def put_row(out: Array, n: int, row: int, places: int, kinds: int) -> int:
+    """Write for each place of a row which kind of tile lies there."""
+    for place in range(places):
+        n = put_choice(out, n, tile_at(row, place) - 1, kinds)
+    return n
 
 
 @kernel

@@ -1,5 +1,7 @@
 """Tiles and boards in a terminal: letters always, colors where the terminal shows them."""
 
+from collections.abc import Mapping
+
 RESET = "\x1b[0m"
 
 
@@ -14,6 +16,12 @@ def dim(text: str) -> str:
 
 def bold(text: str) -> str:
     return f"\x1b[1m{text}{RESET}"
+
+
+def painted(tiles: str, colors: Mapping[str, tuple[int, int]]) -> str:
+    """Letters on the colors of their tiles; those without a color are bold."""
+    cells = ((f" {tile} ", colors.get(tile)) for tile in tiles)
+    return "".join(paint(cell, *color) if color else bold(cell) for cell, color in cells)
 
 
 def plain(text: str) -> str:

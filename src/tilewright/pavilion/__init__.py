@@ -9,19 +9,19 @@ from tilewright.pavilion.observe import planes
 from tilewright.pavilion.pieces import partial_deal
 from tilewright.pavilion.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.pavilion.show import picture
-from tilewright.pavilion.state import DEAL, LETTERS, STATE
-from tilewright.pavilion.svg import svg
+from tilewright.pavilion.state import DEAL, STATE
+from tilewright.pavilion.svg import move_places, places, svg
 from tilewright.pavilion.tags import step_place, tags
 from tilewright.pavilion.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.pavilion.variant import OPTIONS, VARIANT, variant
 from tilewright.pavilion.view import DealView, Printed, View, printed, view
 from tilewright.pavilion.words import (
+    REFUSALS,
+    STEPS,
     describe_move,
-    describe_refusal,
-    describe_step,
     move_help,
-    refusal_rule,
-    step_rule,
+    move_values,
+    step_values,
 )
 from tilewright.rules import Kernels
 
@@ -33,7 +33,6 @@ GAME = Game(
     year=2019,
     rules=RULES,
     options=OPTIONS,
-    letters=LETTERS,
     moves=MOVES,
     longest=LONGEST,
     kernels=Kernels(
@@ -71,15 +70,17 @@ GAME = Game(
     view=view,
     printed=printed,
     svg=svg,
+    places=places,
+    move_places=move_places,
     picture=picture,
     rule_texts=RULE_TEXTS,
     end_rule=END_RULE,
     deal_rule=DEAL_RULE,
-    refusal_rule=refusal_rule,
-    describe_refusal=describe_refusal,
+    refusals=REFUSALS,
+    move_values=move_values,
     describe_move=describe_move,
-    describe_step=describe_step,
-    step_rule=step_rule,
+    steps=STEPS,
+    step_values=step_values,
     step_place=step_place,
     move_help=move_help,
     tags=tags,

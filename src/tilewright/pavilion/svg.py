@@ -1,9 +1,13 @@
 """A Summer Pavilion position drawn: the offer at the left, the players' boards at the right."""
 
+from collections.abc import Mapping
+
+from tilewright.game import Lang
 from tilewright.parts.drawing import Paper, Point, polar
 from tilewright.parts.heaps import size
+from tilewright.parts.market import SOURCE_TEXT
 from tilewright.parts.notation import NOTHING
-from tilewright.pavilion.garden import HALF_HEIGHT, HALF_WIDTH, draw_stars
+from tilewright.pavilion.garden import HALF_HEIGHT, HALF_WIDTH, draw_stars, space_middle
 from tilewright.pavilion.mosaic import (
     INK,
     LEAD,
@@ -15,6 +19,14 @@ from tilewright.pavilion.mosaic import (
     draw_rows,
     draw_space,
     draw_tile,
+)
+from tilewright.pavilion.moves import (
+    BONUS,
+    PASS,
+    PLACE_TEXT,
+    PLACEMENT,
+    placement_parts,
+    take_parts,
 )
 from tilewright.pavilion.state import CORNERS, LETTERS, State
 from tilewright.pavilion.variant import Variant
@@ -32,29 +44,87 @@ DISPLAY = 56.0
 LARGE_TILE = 28.0
 TRACK = 74.0  # above the displays: the round's joker color
 SUPPLY = 92.0  # below them
+HEIGHT = 2 * (BOARD_HEIGHT + GAP) + GAP
+MIDDLE = (OFFER / 2, TRACK + (HEIGHT - TRACK - SUPPLY) / 2)  # of the offer
+
+WORDS: dict[Lang, dict[str, str]] = {
+    "en": {
+        "title": "Summer Pavilion",
+        "round": "Round",
+        "supply": "supply",
+        "bag": "bag",
+        "tower": "tower",
+        "seat": "Seat",
+        "turn": "to move",
+        "owed": "bonus to take",
+        "passed": "passed",
+    },
+    "fr": {
+        "title": "Pavillon d'Été",
+        "round": "Manche",
+        "supply": "réserve",
+        "bag": "sac",
+        "tower": "tour",
+        "seat": "Place",
+        "turn": "c'est son tour",
+        "owed": "tuiles bonus à prendre",
+        "passed": "a passé",
+    },
+}
 
 
-def svg(variant: Variant, state: State) -> str:
-    shown = view(variant, state)
+def svg(variant: Variant, state: State, lang: Lang = "en") -> str:
+    shown, words = view(variant, state), WORDS[lang]
     columns = 2 if variant.players > 2 else 1
     width = OFFER + columns * (BOARD_WIDTH + GAP)
-    height = 2 * (BOARD_HEIGHT + GAP) + GAP
-    paper = Paper(width, height, GROUND, f"Summer Pavilion, round {shown.round}")
-    middle = TRACK + (height - TRACK - SUPPLY) / 2
-    draw_track(paper, shown)
-    draw_offer(paper, shown, (OFFER / 2, middle))
-    draw_supply(paper, shown, variant.supply, height - SUPPLY)
-    draw_heaps(paper, state, height - SUPPLY)
+    title = f"{words['title']}, {words['round'].lower()} {shown.round}"
+    paper = Paper(width, HEIGHT, GROUND, title)
+    draw_track(paper, shown, words)
+    draw_offer(paper, shown, MIDDLE)
+    draw_supply(paper, shown, variant.supply, HEIGHT - SUPPLY)
+    draw_heaps(paper, state, words)
     for seat in range(variant.players):
-        x = OFFER + seat // 2 * (BOARD_WIDTH + GAP)
-        y = GAP + seat % 2 * (BOARD_HEIGHT + GAP)
-        draw_board(paper, variant, state, shown, seat, (x, y))
+        draw_board(paper, variant, state, shown, seat, words)
     return paper.finish()
 
 
-def draw_track(paper: Paper, shown: View) -> None:
+def corner_of(seat: int) -> Point:
+    """The upper left corner of a board."""
+    return OFFER + seat // 2 * (BOARD_WIDTH + GAP), GAP + seat % 2 * (BOARD_HEIGHT + GAP)
+
+
+def board_middle(seat: int) -> Point:
+    """The middle of a board's stars."""
+    x, y = corner_of(seat)
+    return x + BOARD_WIDTH / 2, y + HEAD + HALF_HEIGHT
+
+
+def places(variant: Variant, _state: State) -> dict[str, Point]:
+    """Where the middles of sources, the supply, hands and the stars' spaces are."""
+    found, n = {"c": MIDDLE, "supply": (OFFER / 2, HEIGHT - SUPPLY + 25)}, variant.displays
+    found |= {str(1 + i): display_middle(i / n, MIDDLE) for i in range(n)}
+    for seat in range(variant.players):
+        (x, y), (left, top) = board_middle(seat), corner_of(seat)
+        found[f"{seat}.hand"] = x, top + BOARD_HEIGHT - FOOT / 2 - 4
+        found[f"{seat}.corners"] = left + 22, y - HALF_HEIGHT + 34
+        for place, name in enumerate(PLACE_TEXT):
+            across, down = space_middle(place)
+            found[f"{seat}.{name}"] = x + across, y + down
+    return found
+
+
+def move_places(_variant: Variant, state: State, move: int) -> tuple[str, ...]:
+    hand = f"{state.player}.hand"
+    if move < PLACEMENT:
+        return SOURCE_TEXT[take_parts(move)[0]], hand
+    if move < BONUS:
+        return hand, f"{state.player}.{PLACE_TEXT[placement_parts(move)[0]]}"
+    return ("supply", hand) if move < PASS else (hand, f"{state.player}.corners")
+
+
+def draw_track(paper: Paper, shown: View, words: Mapping[str, str]) -> None:
     """The joker colors of the six rounds, this round's in full color."""
-    title = f"Round {shown.round}"
+    title = f"{words['round']} {shown.round}"
     paper.text(28, 46, title, size=19, fill=INK, anchor="start", weight="bold")
     paper.text(OFFER / 2 - 56, 46, "joker", size=13, fill=INK, anchor="end")
     for i, letter in enumerate(LETTERS):
@@ -99,32 +169,35 @@ def draw_supply(paper: Paper, shown: View, spaces: int, top: float) -> None:
             draw_space(paper, left + i * step, top + 25, TILE)
 
 
-def draw_heaps(paper: Paper, state: State, top: float) -> None:
-    text = f"supply · bag {size(state.bag)} · tower {size(state.tower)}"
-    paper.text(OFFER / 2, top + 72, text, size=13, fill=INK)
+def draw_heaps(paper: Paper, state: State, words: Mapping[str, str]) -> None:
+    heaps = (f"{words['bag']} {size(state.bag)}", f"{words['tower']} {size(state.tower)}")
+    text = " · ".join((words["supply"], *heaps))
+    paper.text(OFFER / 2, HEIGHT - SUPPLY + 72, text, size=13, fill=INK)
 
 
 def draw_board(
-    paper: Paper, variant: Variant, state: State, shown: View, seat: int, corner: Point
+    paper: Paper, variant: Variant, state: State, shown: View, seat: int, words: Mapping[str, str]
 ) -> None:
-    x, y = corner
+    x, y = corner_of(seat)
     is_turn = state.player == seat and state.waits == Waits.MOVE
     edge = TURN if is_turn else EDGE
     paper.box(x, y, BOARD_WIDTH, BOARD_HEIGHT, BOARD, radius=12, line=edge)
-    draw_head(paper, shown, seat, is_turn, corner)
-    middle = (x + BOARD_WIDTH / 2, y + HEAD + HALF_HEIGHT)
+    draw_head(paper, shown, seat, is_turn, words)
+    middle = board_middle(seat)
     draw_corners(paper, shown.corners[seat], middle)
     draw_stars(paper, variant, state.boards[seat], middle)
     draw_hand(paper, shown, seat, (x, y + BOARD_HEIGHT - FOOT))
 
 
-def draw_head(paper: Paper, shown: View, seat: int, is_turn: bool, corner: Point) -> None:
-    x, y = corner
-    name = f"Seat {seat}"
+def draw_head(
+    paper: Paper, shown: View, seat: int, is_turn: bool, words: Mapping[str, str]
+) -> None:
+    x, y = corner_of(seat)
+    name = f"{words['seat']} {seat}"
     if is_turn:
-        name += f" — {shown.owed} bonus to take" if shown.owed else " — to move"
+        name += f" — {shown.owed} {words['owed']}" if shown.owed else f" — {words['turn']}"
     elif shown.passed[seat]:
-        name += " — passed"
+        name += f" — {words['passed']}"
     start = x + 18
     if shown.holder == seat and not shown.marker:
         draw_marker(paper, x + 28, y + 25, 11)

@@ -221,7 +221,8 @@ def stage_of(state: State, waits: str) -> Stage:
 def check_stage(variant: Variant, state: State) -> None:
     """Reject unreachable positions."""
     stage, hand = state.stage, state.boards[state.player].hand
-    is_between = stage in (Stage.ROUND, Stage.END)
+    is_between, is_first = stage in (Stage.ROUND, Stage.END), state.round_number == 0
+    is_last, boards = state.round_number == variant.rounds, state.boards[: variant.players]
     faults = {
         "no tiles on displays and center": state.offer and stage != Stage.TAKING,
         "no marker in the center": state.marker_in_center and stage != Stage.TAKING,
@@ -231,8 +232,19 @@ def check_stage(variant: Variant, state: State) -> None:
         "empty hands": is_between and has_hands(state),
         "the turn of who is first": is_between and state.player != state.first,
         "a supply to refill": stage == Stage.REFILL and not needs_refill(variant, state),
-        "a round to deal": stage == Stage.ROUND and state.round_number == variant.rounds,
+        "a round to deal": stage == Stage.ROUND and is_last,
+        "the last round": stage == Stage.END and not is_last,
+        "nothing on the table before round 1": is_first and not is_fresh(variant, state),
+        "empty corners": stage == Stage.TAKING and any(board.corners for board in boards),
+        "empty hands beside corners": any(board.hand and board.corners for board in boards),
     }
     for expected, is_wrong in faults.items():
         if is_wrong:
             raise NotationError(f"expected {expected} in a position that waits like this")
+
+
+def is_fresh(variant: Variant, state: State) -> bool:
+    """Whether no tile lies but in bag and supply, and all have the points they start with."""
+    boards = state.boards[: variant.players]
+    are_even = all(board.score == variant.first_score for board in boards)
+    return placed_tiles(state) - state.supply + state.tower == 0 and are_even

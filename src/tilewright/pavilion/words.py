@@ -1,5 +1,7 @@
 """Summer Pavilion in words, English and French: refusals, moves, steps."""
 
+from collections.abc import Mapping
+
 from tilewright.game import Lang, Sentence, Step
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import count, size, some
@@ -32,7 +34,7 @@ COLOR_NAMES: dict[Lang, tuple[str, ...]] = {
 }
 UNCHANGED = "orange"  # has no plural in French
 
-REFUSALS = {
+REFUSALS: Mapping[int, Sentence] = {
     Refusal.NOT_TAKING: Sentence(
         "PA-15",
         "Displays and center are empty: place a tile, or pass.",
@@ -128,7 +130,7 @@ REFUSALS = {
     ),
 }
 
-STEPS = {
+STEPS: Mapping[int, Sentence] = {
     StepCode.MARKER: Sentence(
         "PA-13",
         "The first-player marker costs a point a tile: {a}.",
@@ -136,8 +138,8 @@ STEPS = {
     ),
     StepCode.TILE: Sentence(
         "PA-26",
-        "The tile on {place} scores, with all that it is connected to.",
-        "La tuile sur {place} marque, avec toutes celles qui lui sont reliées.",
+        "The tile on {place} scores, with all that it is connected to.{owed}",
+        "La tuile sur {place} marque, avec toutes celles qui lui sont reliées.{owed}",
     ),
     StepCode.BONUS: Sentence(
         "PA-30",
@@ -242,11 +244,8 @@ def capital(text: str) -> str:
 # Refusals
 
 
-def refusal_rule(code: int) -> str:
-    return REFUSALS[Refusal(code)].rule
-
-
-def describe_refusal(variant: Variant, state: State, move: int, code: int, lang: Lang) -> str:
+def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:
+    """The values that sentences about a refused move mention."""
     values: dict[str, object] = {"owed": state.owed, "displays": variant.displays}
     if move < PLACEMENT:
         values |= take_values(move, lang)
@@ -254,7 +253,7 @@ def describe_refusal(variant: Variant, state: State, move: int, code: int, lang:
         values |= placement_values(variant, state, move, lang)
     elif move < PASS:
         values["color"] = COLOR_NAMES[lang][move - BONUS]
-    return REFUSALS[Refusal(code)].say(lang, **values)
+    return values
 
 
 def take_values(move: int, lang: Lang) -> dict[str, object]:
@@ -318,20 +317,16 @@ def describe_placement(variant: Variant, joker: int, move: int, lang: Lang) -> s
     return PLACE.say(lang, color=name, place=PLACE_TEXT[place], tiles=tiles)
 
 
-def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
-    code, values = StepCode(step.code), {"a": str(step.a), "b": str(step.b)}
-    if code == StepCode.TILE:
-        values["place"] = PLACE_TEXT[step.a]
-    elif code == StepCode.BONUS:
-        values["tiles"] = heap_words(some(step.a, step.b), lang)
-    elif code == StepCode.STAR:
-        values["star"] = star_name(variant, step.a, lang)
-    sentence = STEPS[code].say(lang, **values)
-    return sentence + OWED.say(lang, **values) if code == StepCode.TILE and step.b else sentence
-
-
-def step_rule(step: Step) -> str:
-    return STEPS[StepCode(step.code)].rule
+def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[str, object]:
+    match step.code:
+        case StepCode.TILE:
+            owed = OWED.say(lang, b=step.b) if step.b else ""
+            return {"place": PLACE_TEXT[step.a], "owed": owed}
+        case StepCode.BONUS:
+            return {"tiles": heap_words(some(step.a, step.b), lang)}
+        case StepCode.STAR:
+            return {"star": star_name(variant, step.a, lang)}
+    return {"a": step.a}
 
 
 def move_help(variant: Variant, state: State, lang: Lang) -> str:

@@ -5,7 +5,7 @@ A round in which chance still decides something cannot be solved.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -22,11 +22,13 @@ from tilewright.rules import (
     settle_one,
 )
 from tilewright.search.evaluation import evaluate, weights_of
+from tilewright.search.fitting import check_variant
 
 MOST_PLIES = 64
 ENTRIES = 1 << 18  # of the transposition table: 16 bytes each
 LAST_ERA = 255
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+STANDS = {Waits.DEAL: "waits for a deal", Waits.OVER: "is the end of a game"}
 LOST = -1.0  # below every value
 WON = 2.0  # above every value
 MIX = 0x9E3779B97F4A7C15 - (1 << 64)
@@ -191,6 +193,7 @@ class Solver:
         """``stop`` is a flag of one byte: where it is not 0, nothing more is looked at. With
         ``to_the_end`` only the last round of a game is solved: no judgment of a board is taken for
         a proof."""
+        self.variant = position.variant
         game = position.variant.game
         states = game.state_type.new(MOST_PLIES + 1)
         moves = np.stack([game.move_buffer() for _ in states])
@@ -209,8 +212,14 @@ class Solver:
         self._to_the_end = to_the_end
         self._era = 0
 
+    @property
+    def nodes(self) -> int:
+        """The positions that the last search looked at."""
+        return int(self._proof.effort["nodes"][0])
+
     def solve(self, position: Position, limit: int) -> Solution | None:
         """The proven rest of the round, looking at no more than ``limit`` positions."""
+        check_variant(position, self.variant)
         if position.variant.players != 2 or position.waits != Waits.MOVE:
             return None
         self._begin(limit)
@@ -253,6 +262,39 @@ class Solver:
         return line
 
 
-def solve(position: Position, limit: int = 1_000_000) -> Solution | None:
-    """The proven line of play to the end of the round, or None if it costs too much to find."""
-    return Solver(position).solve(position, limit)
+@dataclass(frozen=True)
+class NoSolution:
+    """Nothing is proven; says why. It counts as false."""
+
+    reason: Literal["players", "waits", "limit", "chance"]
+    words: str
+
+    def __bool__(self) -> Literal[False]:
+        return False
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def solve(position: Position, limit: int = 1_000_000) -> Solution | NoSolution:
+    """The proven line of play to the end of the round, or why there is none.
+
+    >>> solution = solve(Position.from_text("azul center=bbb 0.lines=b/-/-/-/-"))
+    >>> [str(move) for move in solution.line] if solution else solution.words
+    ['cb3']
+    >>> print(solve(Position.start("azul", players=3)))
+    only rounds of two players can be proven, and this game has 3
+    """
+    players = position.variant.players
+    if players != 2:
+        words = f"only rounds of two players can be proven, and this game has {players}"
+        return NoSolution("players", words)
+    if position.waits != Waits.MOVE:
+        return NoSolution("waits", f"no move is awaited: the position {STANDS[position.waits]}")
+    solver = Solver(position)
+    found = solver.solve(position, limit)
+    if found:
+        return found
+    if solver.nodes > limit:
+        return NoSolution("limit", f"looking at {limit:,} positions was not enough")
+    return NoSolution("chance", "chance decides something before the round ends")

@@ -13,12 +13,12 @@ from tilewright.records import Array
 from tilewright.rng import random_numbers
 from tilewright.rules import Waits
 from tilewright.search.evaluation import weights_of
+from tilewright.search.fitting import check_variant
 from tilewright.search.tree import LONGEST_WALK, NODE, find, new_arena, simulate, take_over
 
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
 CHUNK = 256  # simulations between two looks at the clock: about a millisecond
 CATCHING_UP = 0.05  # of the simulations left: a move that lacks more hardly ever comes to lead
-DEFAULT_SIMULATIONS = 5_000
 LONGEST_LINE = 12
 RARE = 1000  # of so many visits a single one is not worth keeping
 
@@ -59,7 +59,7 @@ class Thinker:
     ) -> None:
         """``stop`` is a flag of one byte that ends a search at once; whoever gives one clears it.
         ``foresight`` is how many rounds are played before a board is judged."""
-        self._game = position.variant.game
+        self.variant, self._game = position.variant, position.variant.game
         self._stop = np.zeros(1, np.uint8) if stop is None else stop
         self._is_stop_ours = stop is None
         self._arena = new_arena(
@@ -133,6 +133,7 @@ class Thinker:
         Moves may have been played since the last search: what is known about the position after
         them is kept.
         """
+        check_variant(position, self.variant)
         arena = self._arena
         if self._root != position:
             node = self._find(position)
@@ -189,20 +190,3 @@ class Thinker:
             line.append(Move(self._game.name, int(nodes["move"][node])))
             place = self._slice(node)
         return line
-
-
-def analyze(
-    position: Position, simulations: int | None = None, seconds: float | None = None
-) -> list[Candidate]:
-    """The best moves of a position, for any game and number of players.
-
-    >>> from tilewright import Dealer
-    >>> position = Dealer(7).deal(Position.start("azul", players=3))
-    >>> best = analyze(position, simulations=500)[0]
-    >>> 0 < best.share < 1, best.line[0] == best.move
-    (True, True)
-    """
-    if simulations is None and seconds is None:
-        simulations = DEFAULT_SIMULATIONS
-    capacity = CAPACITY if simulations is None else min(CAPACITY, 1000 + 60 * simulations)
-    return Thinker(position, capacity).think(position, simulations, seconds)

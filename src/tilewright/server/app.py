@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import logging
-import resource
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
@@ -29,6 +28,7 @@ from tilewright.server.services import Services
 from tilewright.server.settings import Settings
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store, StoreError
+from tilewright.server.system import allow_many_files
 from tilewright.server.thinking import Ask, Thinking, unstoppable
 from tilewright.server.transports import Transports
 from tilewright.server.warming import Warming
@@ -128,12 +128,10 @@ async def watch_lag(metrics: Metrics) -> None:
 
 
 def tune_process() -> None:
-    """Allow as many open files as the system does, let threads take turns more often, and make
-    garbage collection pauses rare."""
+    """Allow many connections, let threads take turns more often, and make garbage collection pauses
+    rare."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    allow_many_files()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

@@ -4,28 +4,26 @@ The line ``stop`` ends the search for the question that came before it: it is an
 what is known by then.
 """
 
-import os
 import queue
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 import msgspec
-import numpy as np
 from msgspec import Meta, Struct
 
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import Level, level
 from tilewright.position import Position
-from tilewright.records import Array
-from tilewright.search.think import Thinker
+from tilewright.search.analysis import analyze
+from tilewright.search.think import Candidate
+from tilewright.server.system import lower_priority
 from tilewright.table.events import HintMove
 
 HINTS = 3
 HINT_SIMULATIONS = 20_000
-HINT_NODES = 1_200_000
 LOWER_PRIORITY = 10  # the server answers people first
 STOP = b"stop\n"
 
@@ -46,19 +44,27 @@ class Answer(Struct, frozen=True):
     moves: Annotated[list[HintMove], Meta(min_length=1)]
 
 
+class StoppedError(Exception):
+    """A search that was told to end, with what it had found."""
+
+    def __init__(self, found: list[Candidate]) -> None:
+        super().__init__()
+        self.found = found
+
+
 @dataclass
 class Mind:
     """Answers one question at a time; another thread may end the search."""
 
     _bot: Bot | None = None
-    _stop: Array = field(default_factory=lambda: np.zeros(1, np.uint8))
+    _is_stopped: bool = False
 
     def answer(self, question: Question) -> Answer:
         position = Position.from_text(question.position)
+        if question.kind == "hint":
+            return self._hint(position)
         try:
-            return (
-                self._hint(position) if question.kind == "hint" else self._move(position, question)
-            )
+            return self._move(position, question)
         finally:
             self._bot = None
 
@@ -67,14 +73,19 @@ class Mind:
         return Answer([HintMove(str(self._bot.choose(position)), 0.0)])
 
     def _hint(self, position: Position) -> Answer:
-        self._stop[0] = 0
-        thinker = Thinker(position, HINT_NODES, stop=self._stop)
-        found = thinker.think(position, simulations=HINT_SIMULATIONS)[:HINTS]
-        hints = [HintMove(str(c.move), round(c.share, 4)) for c in found]
-        return Answer(hints or [HintMove(str(position.legal_moves[0]), 0.0)])
+        self._is_stopped = False
+        try:
+            found = analyze(position, HINT_SIMULATIONS, progress=self._look)
+        except StoppedError as stopped:
+            found = stopped.found
+        return Answer([HintMove(str(c.move), round(c.share, 4)) for c in found[:HINTS]])
+
+    def _look(self, found: list[Candidate]) -> None:
+        if self._is_stopped and found:
+            raise StoppedError(found)
 
     def stop(self) -> None:
-        self._stop[0] = 1
+        self._is_stopped = True
         bot = self._bot
         if bot:
             bot.stop()
@@ -105,7 +116,7 @@ def serve(read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:
 
 
 def main() -> None:
-    os.nice(LOWER_PRIORITY)
+    lower_priority(LOWER_PRIORITY)
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # printed text must not mix with the answers
 

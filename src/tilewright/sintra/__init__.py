@@ -11,19 +11,19 @@ from tilewright.sintra.pieces import partial_deal
 from tilewright.sintra.printed import print_text
 from tilewright.sintra.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.sintra.show import picture
-from tilewright.sintra.state import DEAL, LETTERS, STATE
-from tilewright.sintra.svg import svg
+from tilewright.sintra.state import DEAL, STATE
+from tilewright.sintra.svg import move_places, places, svg
 from tilewright.sintra.tags import step_place, tags
 from tilewright.sintra.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.sintra.variant import OPTIONS, VARIANT, variant
 from tilewright.sintra.view import DealView, Printed, View, printed, view
 from tilewright.sintra.words import (
+    REFUSALS,
+    STEPS,
     describe_move,
-    describe_refusal,
-    describe_step,
     move_help,
-    refusal_rule,
-    step_rule,
+    move_values,
+    step_values,
 )
 
 __all__ = ["GAME", "RULES", "print_text"]
@@ -36,7 +36,6 @@ GAME = Game(
     year=2018,
     rules=RULES,
     options=OPTIONS,
-    letters=LETTERS,
     moves=MOVES,
     longest=LONGEST,
     kernels=Kernels(
@@ -50,7 +49,6 @@ GAME = Game(
         settle_one=steps.settle_one,
         waste=rules.waste,
         standing=scoring.standing,
-        is_round_over=evaluate.is_round_over,
         appeal=appeal.appeal,
         features=evaluate.features,
         observe=observe.observe,
@@ -73,15 +71,17 @@ GAME = Game(
     view=view,
     printed=printed,
     svg=svg,
+    places=places,
+    move_places=move_places,
     picture=picture,
     rule_texts=RULE_TEXTS,
     end_rule=END_RULE,
     deal_rule=DEAL_RULE,
-    refusal_rule=refusal_rule,
-    describe_refusal=describe_refusal,
+    refusals=REFUSALS,
+    move_values=move_values,
     describe_move=describe_move,
-    describe_step=describe_step,
-    step_rule=step_rule,
+    steps=STEPS,
+    step_values=step_values,
     step_place=step_place,
     move_help=move_help,
     tags=tags,

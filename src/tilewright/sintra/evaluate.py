@@ -7,7 +7,6 @@ from tilewright.kernel import index, kernel, tabulated
 from tilewright.parts.bits import SIZE
 from tilewright.parts.heaps import count
 from tilewright.records import Array
-from tilewright.rules import Waits
 from tilewright.sintra.scoring import (
     best_color,
     complete_windows,
@@ -44,11 +43,6 @@ INVESTMENT = 0.8  # of the points that a new window may score again
 def SHARE(panes: int) -> int:  # noqa: N802  # a table, not a function
     """What this many panes on a strip are worth, in hundredths of what completing it brings."""
     return (0, 9, 29, 51, 84, 130)[panes]
-
-
-@kernel
-def is_round_over(variant: Variant, state: State) -> bool:
-    return state.waits == Waits.DEAL or state.waits == Waits.OVER
 
 
 @kernel

@@ -6,7 +6,7 @@ A strip is described by what it takes, not by its number: strips that are printe
 from tilewright.game import Plane
 from tilewright.kernel import index, kernel
 from tilewright.parts.market import CENTER, TILES_PER_DISPLAY
-from tilewright.parts.planes import put, put_choice, put_heap, put_seat, seat_at
+from tilewright.parts.planes import put, put_choice, put_heap, put_row, put_seat, seat_at
 from tilewright.records import Array
 from tilewright.sintra.state import (
     BOTTOM,
@@ -76,8 +76,7 @@ def observe(variant: Variant, state: State, player: int, out: Array) -> int:
     n = put_seat(out, n, int(state.player), player, players)
     n = put_seat(out, n, int(state.first), player, players)
     n = put(out, n, int(state.tile_in_center))
-    for space in range(ROUNDS):
-        n = put_choice(out, n, (int(state.indicator) >> 4 * space & 15) - 1, COLORS)
+    n = put_row(out, n, int(state.indicator), ROUNDS, COLORS)
     for source in range(CENTER, int(variant.displays) + 1):
         n = put_heap(out, n, int(state.sources[source]), COLORS)
     n = put_heap(out, n, int(state.bag), COLORS)

@@ -1,10 +1,13 @@
 """A Sintra position drawn: offer and round indicator at the left, the boards at the right."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tilewright.game import Lang
 from tilewright.kernel import interpreted
 from tilewright.parts.drawing import Paper, Point, polar
 from tilewright.parts.heaps import count, size
+from tilewright.parts.market import SOURCE_TEXT
 from tilewright.rules import Waits
 from tilewright.sintra import scoring
 from tilewright.sintra.glass import (
@@ -30,11 +33,12 @@ from tilewright.sintra.glass import (
     draw_tile,
     draw_window,
 )
+from tilewright.sintra.moves import RETURN, is_keep, take_parts
 from tilewright.sintra.show import on_spaces
 from tilewright.sintra.state import FRAMES, LETTERS, ROUNDS, SLOTS, SPACES, Board, State
 from tilewright.sintra.variant import Variant
 from tilewright.sintra.view import Printed, Strip, View, printed, view
-from tilewright.sintra.words import COLOR_NAMES, SYMBOLS
+from tilewright.sintra.words import COLOR_NAMES, FRENCH_COLORS, FRENCH_SYMBOLS, SYMBOLS
 
 COLUMN = 46.0
 OFFER_WIDTH = 500.0
@@ -46,7 +50,31 @@ BOARD_WIDTH = 18 + SLOTS * COLUMN + TRACK_WIDTH
 ORNAMENTS = WINDOWS + 2 * STEP + 62
 BOARD_HEIGHT = ORNAMENTS + 24
 MARGIN = 16.0
+ROWS = 2  # of boards
+HEIGHT = ROWS * (BOARD_HEIGHT + MARGIN) + MARGIN
+MIDDLE = (OFFER_WIDTH / 2, HEIGHT / 2 + 30)  # of the offer
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
+
+WORDS: dict[Lang, dict[str, str]] = {
+    "en": {
+        "title": "Stained Glass of Sintra",
+        "round": "Round",
+        "bag": "bag",
+        "tower": "tower",
+        "seat": "Seat",
+        "turn": "to move",
+        "complete": "complete",
+    },
+    "fr": {
+        "title": "Les Vitraux de Sintra",
+        "round": "Manche",
+        "bag": "sac",
+        "tower": "tour",
+        "seat": "Place",
+        "turn": "c'est son tour",
+        "complete": "complètes",
+    },
+}
 
 best_color = interpreted(scoring.best_color)
 complete_windows = interpreted(scoring.complete_windows)
@@ -62,35 +90,64 @@ class Scene:
     state: State
     shown: View
     printed: Printed
+    lang: Lang
 
 
-def svg(variant: Variant, state: State) -> str:
-    scene = Scene(variant, state, view(variant, state), printed(variant))
-    players = variant.players
-    rows, columns = (2, (players + 1) // 2)
-    width = OFFER_WIDTH + columns * (BOARD_WIDTH + MARGIN)
-    height = rows * (BOARD_HEIGHT + MARGIN) + MARGIN
-    paper = Paper(width, height, NIGHT, f"Stained Glass of Sintra, round {state.round_number}")
+def svg(variant: Variant, state: State, lang: Lang = "en") -> str:
+    scene = Scene(variant, state, view(variant, state), printed(variant), lang)
+    players, words = variant.players, WORDS[lang]
+    width = OFFER_WIDTH + (players + 1) // ROWS * (BOARD_WIDTH + MARGIN)
+    title = f"{words['title']}, {words['round'].lower()} {state.round_number}"
+    paper = Paper(width, HEIGHT, NIGHT, title)
     define_glows(paper)
-    draw_indicator(paper, scene.shown)
-    draw_offer(paper, scene.shown, (OFFER_WIDTH / 2, height / 2 + 30))
-    draw_legend(paper, state, height)
+    draw_indicator(paper, scene.shown, words)
+    draw_offer(paper, scene.shown, MIDDLE)
+    draw_legend(paper, state, lang)
     for seat in range(players):
-        x = OFFER_WIDTH + seat // rows * (BOARD_WIDTH + MARGIN)
-        y = MARGIN + seat % rows * (BOARD_HEIGHT + MARGIN)
-        draw_board(paper, scene, seat, (x, y))
+        draw_board(paper, scene, seat, corner_of(seat))
     return paper.finish()
+
+
+def corner_of(seat: int) -> Point:
+    """The upper left corner of a board."""
+    column, row = divmod(seat, ROWS)
+    return OFFER_WIDTH + column * (BOARD_WIDTH + MARGIN), MARGIN + row * (BOARD_HEIGHT + MARGIN)
+
+
+def places(variant: Variant, _state: State) -> dict[str, Point]:
+    """Where the middles of sources, strips and windows are."""
+    found, n = {"c": MIDDLE}, variant.displays
+    found |= {str(1 + i): polar(188, i / n, MIDDLE) for i in range(n)}
+    for seat in range(variant.players):
+        x, y = corner_of(seat)
+        for slot in range(SLOTS):
+            across = x + 16 + slot * COLUMN + CARD / 2
+            found[f"{seat}.strip{slot + 1}"] = across, y + STRIPS + STRIP_HEIGHT / 2
+            found[f"{seat}.window{slot + 1}"] = across, y + WINDOWS + STEP
+        found[f"{seat}.track"] = x + BOARD_WIDTH - TRACK_WIDTH / 2, y + STRIPS
+    return found
+
+
+def move_places(_variant: Variant, state: State, move: int) -> tuple[str, ...]:
+    seat = state.player
+    if move == RETURN:
+        return (f"{seat}.strip{state.boards[seat].glazier + 1}", f"{seat}.strip1")
+    if is_keep(move):
+        return f"{seat}.strip{state.completed}", f"{seat}.window{state.completed}"
+    source, _, slot = take_parts(move)
+    return SOURCE_TEXT[source], f"{seat}.track" if slot == SLOTS else f"{seat}.strip{slot + 1}"
 
 
 # The offer
 
 
-def draw_indicator(paper: Paper, shown: View) -> None:
+def draw_indicator(paper: Paper, shown: View, words: Mapping[str, str]) -> None:
     """Spaces I to VI; what lies on the first that is not empty is this round's bonus color."""
     panes = shown.indicator
     gone = ROUNDS - len(panes)
     left = OFFER_WIDTH / 2 - 3 * 44
-    paper.text(OFFER_WIDTH / 2, 38, f"Round {shown.round}", size=20, fill=GOLD, weight="bold")
+    title = f"{words['round']} {shown.round}"
+    paper.text(OFFER_WIDTH / 2, 38, title, size=20, fill=GOLD, weight="bold")
     for space in range(ROUNDS):
         x = left + space * 44
         is_top = space == gone
@@ -131,17 +188,20 @@ def draw_center(paper: Paper, things: list[str], center: Point) -> None:
             draw_pane(paper, left, top, thing, size)
 
 
-def draw_legend(paper: Paper, state: State, height: float) -> None:
+def draw_legend(paper: Paper, state: State, lang: Lang) -> None:
     """SI-50: the symbol of each color; and how many panes bag and tower hold."""
-    heaps = f"bag {size(state.bag)} · tower {size(state.tower)}"
+    words, height = WORDS[lang], HEIGHT
+    names = {"en": (COLOR_NAMES, SYMBOLS), "fr": (FRENCH_COLORS, FRENCH_SYMBOLS)}
+    colors, symbols = names[lang]
+    heaps = f"{words['bag']} {size(state.bag)} · {words['tower']} {size(state.tower)}"
     paper.text(OFFER_WIDTH / 2, height - 62, heaps, size=14, fill=FAINT)
     for i, letter in enumerate(LETTERS):
         x = 34 + i * 92
         draw_pane(paper, x, height - 44, letter, 20)
         paper.text(
-            x + 26, height - 35, COLOR_NAMES[i], size=11, fill=CHALK, anchor="start", weight="bold"
+            x + 26, height - 35, colors[i], size=11, fill=CHALK, anchor="start", weight="bold"
         )
-        paper.text(x + 26, height - 23, SYMBOLS[i], size=11, fill=FAINT, anchor="start")
+        paper.text(x + 26, height - 23, symbols[i], size=11, fill=FAINT, anchor="start")
 
 
 # Boards
@@ -152,7 +212,8 @@ def draw_board(paper: Paper, scene: Scene, seat: int, corner: Point) -> None:
     is_turn = state.player == seat and state.waits == Waits.MOVE
     line = GOLD if is_turn else EDGE
     paper.box(x, y, BOARD_WIDTH, BOARD_HEIGHT, STONE, radius=10, line=line)
-    name = f"Seat {seat}" + (" — to move" if is_turn else "")
+    words = WORDS[scene.lang]
+    name = f"{words['seat']} {seat}" + (f" — {words['turn']}" if is_turn else "")
     paper.text(x + 18, y + 27, name, size=15, fill=CHALK, anchor="start", weight="bold")
     points = str(shown.scores[seat])
     right = x + BOARD_WIDTH - 18
@@ -163,7 +224,7 @@ def draw_board(paper: Paper, scene: Scene, seat: int, corner: Point) -> None:
     if scene.printed.ornaments:
         draw_ornaments(paper, scene, seat, (x + 16, y))
     else:
-        draw_product(paper, state.boards[seat], (x + 18, y + ORNAMENTS + 4))
+        draw_product(paper, state.boards[seat], words["complete"], (x + 18, y + ORNAMENTS + 4))
 
 
 def draw_slots(paper: Paper, scene: Scene, seat: int, corner: Point) -> None:
@@ -220,14 +281,14 @@ def draw_ornaments(paper: Paper, scene: Scene, seat: int, corner: Point) -> None
         draw_ornament(paper, middle, top, panes, variant.ornament_points[panes])
 
 
-def draw_product(paper: Paper, board: Board, corner: Point) -> None:
+def draw_product(paper: Paper, board: Board, complete: str, corner: Point) -> None:
     """SI-44: complete windows times the panes of the best color."""
     x, y = corner
     windows, color = complete_windows(board), best_color(board)
     panes = count(panes_in_windows(board), color)
     if panes == 0:
         return
-    text = f"{windows} complete × {panes}"
+    text = f"{windows} {complete} × {panes}"
     paper.text(x, y + 5, text, size=14, fill=FAINT, anchor="start")
     draw_pane(paper, x + 118, y - 10, LETTERS[color], 20)
     paper.text(x + 146, y + 5, f"+{windows * panes}", size=14, fill=GOLD, anchor="start")

@@ -15,6 +15,7 @@ from tilewright.parts.notation import (
     read_bag,
     read_counts,
     read_heap,
+    read_row,
 )
 from tilewright.rules import Waits
 from tilewright.sintra import deals, steps, strips
@@ -102,11 +103,7 @@ def read_dealt_indicator(text: object) -> int:
         raise DealError(f"expected indicator: 6 letters of {LETTERS}, got {text!r}")
     if len(set(text[1:])) != COLORS:
         raise DealError(f"expected one pane of each color on spaces II to VI, got {text!r}")
-    return read_indicator(text)
-
-
-def read_indicator(text: str) -> int:
-    return sum(1 + LETTERS.index(pane) << 4 * space for space, pane in enumerate(text))
+    return read_row(text, LETTERS, ROUNDS)
 
 
 def read_dealt_strips(variant: Variant, deal: Deal, written: Mapping[str, Any]) -> None:
@@ -169,11 +166,13 @@ def read_state(variant: Variant, fields: Mapping[str, str]) -> State:
     set_up(variant, state, 0)
     state.round_number = given.number("round", 1, 0, ROUNDS)
     read_offer(variant, given, state)
+    read_seats(variant, given, state)
     for player in range(variant.players):
         read_board(variant, given, state, player)
     read_turn(variant, given, state)
     check_full_strips(variant, state)
     read_heaps(variant, given, state)
+    check_reachable(variant, state)
     given.finish()
     return state
 
@@ -191,7 +190,8 @@ def read_board(variant: Variant, given: Fields, state: State, player: int) -> No
     board.score = given.number(f"{player}.score", 0, 0, MOST)
     board.lost = given.number(f"{player}.lost", 0, 0, MOST)
     board.marker = given.number(f"{player}.track", 0, 0, variant.bottom - 1)
-    board.glazier = given.number(f"{player}.glazier", 1, 1, SLOTS) - 1
+    kept = state.completed if player == state.player else 0
+    board.glazier = given.number(f"{player}.glazier", kept or 1, 1, SLOTS) - 1
     read_strips(variant, given, state, player)
     for slot, text in enumerate(given.parts(f"{player}.panes", NO_PANES, SLOTS)):
         read_panes(variant, board, slot, text)
@@ -251,11 +251,15 @@ def read_window(board: Board, slot: int, text: str) -> None:
         board.filled |= 1 << slot
 
 
-def read_turn(variant: Variant, given: Fields, state: State) -> None:
+def read_seats(variant: Variant, given: Fields, state: State) -> None:
+    """Whose turn it is, and whether a full strip's pane is being chosen."""
     last = variant.players - 1
     state.first = given.number("first", 0, 0, last)
     state.player = given.number("turn", state.first, 0, last)
     state.completed = given.choice("keep", NOTHING, (NOTHING, *"12345678"))
+
+
+def read_turn(variant: Variant, given: Fields, state: State) -> None:
     is_move = state.offer or state.completed
     waits = WAITS[given.choice("waits", "move" if is_move else "deal", WAITS)]
     state.waits = Waits[waits.upper()]
@@ -301,7 +305,9 @@ def read_rest_of_indicator(given: Fields, state: State) -> None:
     text = given.text("indicator", default).removeprefix(NOTHING)
     if len(text) != rounds or set(text) - set(LETTERS):
         raise NotationError(f"expected indicator= {rounds} letters of {LETTERS}, got {text!r}")
-    state.indicator = read_indicator(text)
+    if len(set(text[-COLORS:])) != len(text[-COLORS:]):
+        raise NotationError(f"expected no color twice on spaces II to VI, got {text!r}")
+    state.indicator = read_row(text, LETTERS, ROUNDS)
 
 
 def read_heaps(variant: Variant, given: Fields, state: State) -> None:
@@ -324,3 +330,23 @@ def placed_panes(variant: Variant, state: State) -> int:
         for slot in range(SLOTS):
             heap += sum(heaps_on(variant, board, slot))
     return heap + sum(some(LETTERS.index(pane), 1) for pane in lying)
+
+
+def check_reachable(variant: Variant, state: State) -> None:
+    """Reject positions that no game comes to."""
+    boards = state.boards[: variant.players]
+    is_between = state.waits != Waits.MOVE
+    faults = {
+        "the turn of first=": is_between and state.player != state.first,
+        "the glazier above the full strip": state.completed
+        and boards[state.player].glazier != state.completed - 1,
+        "nothing on the boards before round 1": state.round_number == 0
+        and (state.tower or any(map(is_played_on, boards))),
+    }
+    for expected, is_wrong in faults.items():
+        if is_wrong:
+            raise NotationError(f"expected {expected} in a position that waits like this")
+
+
+def is_played_on(board: Board) -> bool:
+    return bool(board.score or board.lost or board.marker or board.glazier)

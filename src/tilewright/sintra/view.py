@@ -7,10 +7,10 @@ from msgspec import Meta, Struct
 from tilewright.kernel import interpreted
 from tilewright.parts import heaps
 from tilewright.parts.market import CENTER, display_texts
-from tilewright.parts.notation import NOTHING, heap_counts, heap_text
+from tilewright.parts.notation import NOTHING, heap_counts, heap_text, row_text
 from tilewright.records import Numbers
 from tilewright.sintra.printed import SPACE_LETTERS
-from tilewright.sintra.state import COLORS, LETTERS, ROUNDS, SLOTS, Board, State
+from tilewright.sintra.state import COLORS, LETTERS, SLOTS, Board, State
 from tilewright.sintra.variant import ORNAMENT_WINDOWS, Variant
 
 ON_JOKERS = "+"  # after it come the panes on joker spaces
@@ -122,8 +122,7 @@ def printed(variant: Variant) -> Printed:
 
 def indicator_text(indicator: int) -> str:
     """The panes left on the round indicator, from the top."""
-    panes = (indicator >> 4 * space & 15 for space in range(ROUNDS))
-    return "".join(LETTERS[pane - 1] for pane in panes if pane)
+    return row_text(indicator, LETTERS)
 
 
 def strip_view(variant: Variant, board: Board, slot: int) -> Strip | None:

@@ -3,6 +3,8 @@
 SI-50: a pane is always named with its symbol, for players who cannot tell the colors apart.
 """
 
+from collections.abc import Mapping
+
 from tilewright.game import Lang, Sentence, Step
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import count
@@ -31,7 +33,7 @@ FRENCH_PLURALS = ("jaunes", "orange", "roses", "bleues", "vertes")
 
 placed_panes = interpreted(strips.placed_panes)
 
-REFUSALS = {
+REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_SUCH_DISPLAY: Sentence(
         "SI-1",
         "There is no display {source}: this table has {displays}.",
@@ -100,16 +102,16 @@ REFUSALS = {
     ),
 }
 
-STEPS = {
+STEPS: Mapping[int, Sentence] = {
     StepCode.TILE: Sentence(
         "SI-13",
-        "The starting-player tile moves the broken-glass marker down 1.",
-        "La tuile Premier joueur fait descendre de 1 le marqueur de verre brisé.",
+        "The starting-player tile moves the broken-glass marker down 1.{bottom}",
+        "La tuile Premier joueur fait descendre de 1 le marqueur de verre brisé.{bottom}",
     ),
     StepCode.BROKEN: Sentence(
         "SI-16",
-        "Broken panes: {number}.",
-        "Pièces brisées : {number}.",
+        "Broken panes: {number}.{bottom}",
+        "Pièces brisées : {number}.{bottom}",
     ),
     StepCode.COLOR_BONUS: Sentence(
         "SI-21",
@@ -149,8 +151,8 @@ STEPS = {
 }
 BOTTOM = Sentence(
     "SI-18",
-    " At the bottom, −{bottom}, it returns to the top.",
-    " Tout en bas, −{bottom}, il remonte en haut.",
+    " At the bottom, −{loss}, it returns to the top.",
+    " Tout en bas, −{loss}, il remonte en haut.",
 )
 
 TAKE = Sentence(
@@ -206,14 +208,6 @@ def panes_text(n: int, color: int, lang: Lang) -> str:
     return f"{n} pièces {FRENCH_PLURALS[color]} à {FRENCH_SYMBOLS[color]}"
 
 
-def refusal_rule(code: int) -> str:
-    return REFUSALS[Refusal(code)].rule
-
-
-def describe_refusal(variant: Variant, state: State, move: int, code: int, lang: Lang) -> str:
-    return REFUSALS[Refusal(code)].say(lang, **move_values(variant, state, move, lang))
-
-
 def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[str, object]:
     """The values that sentences about a move mention."""
     values: dict[str, object] = {"full": state.completed}
@@ -260,17 +254,13 @@ def broken_text(n: int, lang: Lang) -> str:
     return ONE_BROKEN.say(lang) if n == 1 else BROKEN.say(lang, number=n)
 
 
-def describe_step(variant: Variant, state: State, step: Step, lang: Lang) -> str:
-    said = STEPS[StepCode(step.code)].say(lang, **step_values(variant, step, lang))
-    if step.code in (StepCode.TILE, StepCode.BROKEN) and step.b:
-        said += BOTTOM.say(lang, bottom=variant.losses[variant.bottom])
-    return said
-
-
-def step_values(variant: Variant, step: Step, lang: Lang) -> dict[str, object]:
+def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[str, object]:
     """The values that the sentence about a step mentions."""
     values: dict[str, object] = {"slot": step.a + 1, "number": step.a}
     match step.code:
+        case StepCode.TILE | StepCode.BROKEN:
+            loss = variant.losses[variant.bottom]
+            return values | {"bottom": BOTTOM.say(lang, loss=loss) if step.b else ""}
         case StepCode.COLOR_BONUS:
             return values | {"matching": panes_text(step.points, step.b, lang)}
         case StepCode.WINDOW:
@@ -282,10 +272,6 @@ def step_values(variant: Variant, step: Step, lang: Lang) -> dict[str, object]:
         case StepCode.COLORS:
             return values | {"best": panes_text(step.points // step.a, step.b, lang)}
     return values
-
-
-def step_rule(step: Step) -> str:
-    return STEPS[StepCode(step.code)].rule
 
 
 def move_help(variant: Variant, state: State, lang: Lang) -> str:

@@ -34,8 +34,8 @@ def main() -> int:
 def passes(check: Callable[[T], None], subject: T) -> bool:
     try:
         check(subject)
-    except AssertionError as error:
-        print(f"{check.__name__}, {subject}: {error}", file=sys.stderr)
+    except Exception as error:  # whatever broken rules raise, the other checks go on
+        print(f"{check.__name__}, {subject}: {error!r}", file=sys.stderr)
         return False
     return True
 

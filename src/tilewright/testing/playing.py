@@ -2,6 +2,7 @@
 
 from tilewright.bots.bot import Bot, Greedy, Player, Random
 from tilewright.games import Variant
+from tilewright.record import Record
 from tilewright.rules import Waits
 from tilewright.search.solve import solve
 from tilewright.table.chance import commitment
@@ -10,6 +11,7 @@ from tilewright.table.decide import decide, start
 from tilewright.table.events import Created, Seat
 from tilewright.table.refusals import Rejection
 from tilewright.table.table import Holder, Table
+from tilewright.table.verify import differences
 from tilewright.testing.walk import some_positions
 
 LEVELS = (1, 4)
@@ -32,7 +34,7 @@ def bots_choose_legal_moves(variant: Variant) -> None:
 
 
 def a_table_plays_to_its_end(variant: Variant) -> None:
-    """People sit down and play by commands; the record of their game can be read again."""
+    """People sit down and play by commands; the record of their game can be read and verified."""
     seats = [Seat("person", f"P{seat}") for seat in range(variant.players)]
     created = Created(
         game=variant.game.name,
@@ -52,4 +54,6 @@ def a_table_plays_to_its_end(variant: Variant) -> None:
         for event in decision:
             table.apply(event, 0.0)
     assert table.waits == "over"
-    assert table.record().position.is_over
+    record = Record.read(table.record().write())
+    assert record.position == table.position
+    assert not differences(record)

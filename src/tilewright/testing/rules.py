@@ -2,17 +2,52 @@
 
 import random
 
+from tilewright import engine
 from tilewright.dealer import Dealer
 from tilewright.games import Variant
+from tilewright.kernel import kernel
 from tilewright.moves import Move
 from tilewright.position import Position
-from tilewright.rules import Waits
+from tilewright.records import Array
+from tilewright.rng import random_numbers
+from tilewright.rules import Waits, settle_one
 from tilewright.testing.walk import positions, some_positions
+
+ENDLESS = 10_000  # steps that nobody would sit through
+
+
+@kernel
+def settle_next(variants: Array, states: Array) -> int:
+    return settle_one(variants[0], states[0])
+
+
+def steps_come_to_an_end(variant: Variant) -> None:
+    """Whatever was played or dealt: everything else would wait for them forever."""
+    rng, numbers = random.Random(11), random_numbers(11)
+    position = Position.of(variant)
+    while not position.is_over:
+        state = position.state()
+        if position.waits == Waits.DEAL:
+            deal = variant.game.deal_type.new()
+            engine.draw_deal(variant.record, state, numbers, deal)
+            engine.lay_deal(variant.record, state, deal)
+        else:
+            engine.play_move(variant.record, state, rng.choice(position.legal_ids()))
+        position = settled(position, state)
+
+
+def settled(before: Position, state: Array) -> Position:
+    """The position after the steps that follow by themselves."""
+    for _ in range(ENDLESS):
+        if state["waits"].item() != Waits.STEP:
+            return Position(before.variant, state)
+        settle_next(before.variant.record, state)
+    raise AssertionError((before.text, f"expected fewer than {ENDLESS} steps to follow"))
 
 
 def legal_moves_and_refusals_agree(variant: Variant) -> None:
     """About every move id; asking changes nothing, and a refusal has a rule and words."""
-    for position in some_positions(variant, seed=5):
+    for position in some_positions(variant, seed=5, every=5):
         state, legal = position.state().tobytes(), set(position.legal_ids())
         for number in range(variant.game.moves):
             refusal = position.why_not(Move(variant.game.name, number))

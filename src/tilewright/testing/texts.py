@@ -15,6 +15,8 @@ from tilewright.record import Record
 from tilewright.rules import Waits
 from tilewright.testing.walk import positions, some_positions
 
+SVG = "http://www.w3.org/2000/svg"
+
 
 def move_texts_are_one_to_one(name: str) -> None:
     """Every move id has a text of its own, without spaces or braces, that is read back."""
@@ -22,6 +24,17 @@ def move_texts_are_one_to_one(name: str) -> None:
     texts = [chosen.move_text(number) for number in range(chosen.moves)]
     assert [chosen.move_id(text) for text in texts] == list(range(chosen.moves))
     assert not any(set(text) & set(" {}[]\n") for text in texts)
+
+
+def refusals_rest_on_rules(name: str) -> None:
+    """Every refusal names a rule that has a text, in every language."""
+    chosen = game(name)
+    named = {refusal.rule for refusal in chosen.refusals.values()}
+    assert not {chosen.end_rule, chosen.deal_rule, *named} - set(chosen.rule_texts)
+    for rule, sentence in chosen.rule_texts.items():
+        assert sentence.rule == rule
+        assert sentence.en, rule
+        assert sentence.fr not in ("", sentence.en), rule
 
 
 def positions_come_back_from_their_text(variant: Variant) -> None:
@@ -61,7 +74,9 @@ def positions_are_values(variant: Variant) -> None:
 def words_exist_in_every_language(variant: Variant) -> None:
     """Moves, help and pictures have words; an SVG is well-formed."""
     for position in some_positions(variant, seed=8, every=9):
-        ET.fromstring(position.svg())
+        svg = ET.fromstring(position.svg())
+        assert svg.tag == f"{{{SVG}}}svg", svg.tag
+        assert {"width", "height", "viewBox"} <= set(svg.attrib), svg.attrib
         for lang in LANGS:
             assert position.picture(lang)
             assert position.move_help(lang)

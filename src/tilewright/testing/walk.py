@@ -22,5 +22,11 @@ def positions(variant: Variant, seed: int, style: str = "random") -> Iterator[Po
 
 
 def some_positions(variant: Variant, seed: int, every: int = 7) -> list[Position]:
-    """Some positions of a tidy game."""
-    return list(positions(variant, seed, "tidy"))[::every]
+    """Some positions of a tidy game, at random: of those that wait for a move and of those that
+    wait for a deal at least one each, and the last."""
+    *game, last = positions(variant, seed, "tidy")
+    rng, chosen = random.Random(seed), [last]
+    for waits in (Waits.MOVE, Waits.DEAL):
+        waiting = [position for position in game if position.waits == waits]
+        chosen += rng.sample(waiting, 1 + len(waiting) // every)
+    return chosen

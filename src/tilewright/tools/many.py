@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Annotated, Any
 
 from tilewright.kernel import index, kernel
-from tilewright.records import U8, Array, RecordType
+from tilewright.records import I32, U8, Array, RecordType
 from tilewright.rng import below
 from tilewright.rules import (
     Waits,
@@ -59,6 +59,7 @@ class Terms:
     pay: U8
     others: U8
     again: U8
+    most: I32  # actions before a game is cut off; 0: never
 
 
 class Lane:
@@ -67,8 +68,10 @@ class Lane:
     rng: Annotated[Array, "u8", 1]
     rewards: Annotated[Array, "f8", 4]  # by player
     before: Annotated[Array, "f8", 4]  # the scores before the step
+    actions: I32  # of this game
     seat: U8  # whose action the last step was
-    is_over: U8
+    is_over: U8  # or cut off
+    is_cut_off: U8
     is_illegal: U8  # the last action
 
 
@@ -225,6 +228,7 @@ def begin(
 ) -> None:
     """Restart a game; the last of the states is blank."""
     states[i] = states[len(states) - 1]
+    lane.actions = 0
     start(variant, states[i], below(lane.rng, variant.players))
     go_on(variant, states[i], deal, lane.rng)
     others_move(variant, terms, states[i], deal, lane.rng, moves)
@@ -236,6 +240,7 @@ def act(
 ) -> None:
     """Play an action, one of n; an illegal one ends the game."""
     lane.is_illegal = not is_playable(variant, state, action, n)
+    lane.is_cut_off = False
     if lane.is_illegal:
         lane.rewards[:] = 0
         lane.rewards[lane.seat] = ILLEGAL
@@ -245,7 +250,9 @@ def act(
     move_on(variant, state, deal, lane.rng, action)
     others_move(variant, terms, state, deal, lane.rng, moves)
     pay(variant, state, lane.before, int(terms.pay), lane.rewards)
-    lane.is_over = state.waits == Waits.OVER
+    lane.actions += 1
+    lane.is_cut_off = lane.actions == terms.most and state.waits != Waits.OVER
+    lane.is_over = lane.is_cut_off or state.waits == Waits.OVER
 
 
 @kernel
@@ -258,9 +265,10 @@ def show(
 
 @kernel
 def show_end(variant: Any, state: Any, player: int, observation: Array, mask: Array) -> None:
-    """What a player saw last: where an illegal move ended the game, nothing is legal any more."""
+    """What a player saw last. Every action is allowed, for the next one is ignored: a policy that
+    samples from the mask needs something to sample from."""
     observe(variant, state, player, observation)
-    mask[:] = 0
+    mask[:] = 1
 
 
 @kernel
@@ -280,7 +288,7 @@ def begin_games(
     for i in range(len(lanes)):
         if wanted[i]:
             begin(variant, terms[0], states, i, lanes[i], deals[0], moves)
-            lanes[i].is_over = False
+            lanes[i].is_over = lanes[i].is_cut_off = False
             lanes[i].seat = states[i].player
             show(variant, states[i], int(states[i].player), moves, observations[i], masks[i])
 
@@ -311,7 +319,7 @@ def step_games(
         lane = lanes[i]
         if lane.is_over and terms[0].again == Again.NEXT_STEP:
             begin(variant, terms[0], states, i, lane, deal, moves)
-            lane.is_over = lane.is_illegal = False
+            lane.is_over = lane.is_cut_off = lane.is_illegal = False
             lane.rewards[:] = 0
             lane.seat = states[i].player
         else:

@@ -15,7 +15,10 @@ from tilewright.games import Variant, game
 from tilewright.kernel import CACHE, IS_COMPILED, compile_now
 from tilewright.position import Position
 from tilewright.rng import random_numbers
+from tilewright.rules import Waits
 from tilewright.tools import many
+
+REHEARSED_MOVES = 4
 
 Job = tuple[str, Callable[[], object]]
 
@@ -107,7 +110,9 @@ def rehearse(variant: Variant) -> None:
     """Write and read a few positions, so that what texts need is compiled too."""
     position = Position.of(variant)
     position = position.deal(position.draw(random_numbers(1)))
-    for _ in range(4):
+    for _ in range(REHEARSED_MOVES):
+        if position.waits != Waits.MOVE:
+            break
         Position.from_text(position.text)
         move = position.legal_moves[-1]
         position.describe_move(move)

@@ -1,23 +1,9 @@
-"""What many tests share: every variant of every game, and ways of choosing moves."""
+"""Ways in which an oracle's moves are chosen."""
 
-import itertools
 import random
 from collections.abc import Callable
 
 from tests.oracle import Oracle
-
-OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    "azul": {"wall": ("colored", "gray"), "jokers": ("no", "yes")},
-    "sintra": {"side": ("A", "B")},
-    "pavilion": {"side": ("colored", "gray")},
-}
-VARIANTS: list[tuple[str, int, dict[str, str]]] = [
-    (name, players, dict(zip(options, values, strict=True)))
-    for name, options in OPTIONS.items()
-    for players in (2, 3, 4)
-    for values in itertools.product(*options.values())
-]
-VARIANT_NAMES = ["-".join([name, str(players), *o.values()]) for name, players, o in VARIANTS]
 
 Choice = Callable[[Oracle, random.Random], str]
 

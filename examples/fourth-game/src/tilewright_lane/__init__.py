@@ -1,0 +1,46 @@
+"""Lane: a small tile game of our own, and the example of a game that lives outside Tilewright."""
+
+from tilewright.game import Game, Words, read_rules, read_weights
+from tilewright.rules import Kernels
+from tilewright_lane import pictures, rules, search, state, text, view, words
+
+GAME = Game(
+    name="lane",
+    title=Words("Lane", "Allée"),
+    year=2026,
+    rules=1,
+    options=state.OPTIONS,
+    moves=state.MOVES,
+    longest={2: 48, 3: 72, 4: 96},
+    kernels=Kernels.of(rules, search),
+    variant_type=state.VARIANT,
+    state_type=state.STATE,
+    deal_type=state.DEAL,
+    variant=state.variant,
+    move_text=state.MOVE_TEXTS.text,
+    move_id=state.MOVE_TEXTS.id,
+    write_deal=view.write_deal,
+    read_deal=text.read_deal,
+    write_state=text.write_state,
+    read_state=text.read_state,
+    tiles=text.tiles,
+    view_type=view.View,
+    deal_view_type=view.DealView,
+    heaps=("bag",),
+    view=view.view,
+    svg=pictures.svg,
+    picture=pictures.picture,
+    rule_texts=read_rules(__name__),
+    end_rule="LA-31",
+    deal_rule="LA-10",
+    refusals=words.REFUSALS,
+    move_values=words.move_values,
+    describe_move=words.describe_move,
+    steps=words.STEPS,
+    move_help=lambda variant, state, lang: words.HELP.say(lang),
+    weights=read_weights(__name__),
+    oversights={"turn order": ("begins",)},
+    warmth=2.0,
+    planes=search.planes,
+    partial_deal=text.partial_deal,
+)

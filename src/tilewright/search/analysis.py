@@ -1,0 +1,143 @@
+"""Analysis for people and programs: the best moves of a position, with what they promise."""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import groupby
+
+import numpy as np
+
+from tilewright.game import Game, OptionError
+from tilewright.position import Position
+from tilewright.records import Array
+from tilewright.search.think import CAPACITY, Candidate, Thinker
+
+DEFAULT_SIMULATIONS = 5_000
+NODES_PER_SIMULATION = 60  # at most, with some more to begin with
+LOOKS = 20  # at what is found, in a budget of simulations
+LOOK_SECONDS = 0.1  # between two of them, in a budget of seconds
+
+Found = list[Candidate]
+Progress = Callable[[Found], object]
+
+
+def analyze(
+    position: Position,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    *,
+    seed: int | str = 0,
+    threads: int = 1,
+    lines: int | None = None,
+    weights: Mapping[str, float] | None = None,
+    progress: Progress | None = None,
+) -> Found:
+    """The best moves of a position, for any game and number of players; the best first.
+
+    The budget is one of simulations (5,000 if none is given) or of seconds. Several threads search
+    apart and share the simulations; the same seed, simulations and threads give the same answer.
+    ``lines`` is how many moves are returned, ``weights`` are other ones of the game's features, and
+    ``progress`` is called with what is found so far, some times until the end.
+
+    >>> from tilewright import Dealer
+    >>> position = Dealer(7).deal(Position.start("azul", players=3))
+    >>> best, second = analyze(position, simulations=500, seed=3, lines=2)
+    >>> 0 < best.share < 1, best.line[0] == best.move, best.visits >= second.visits
+    (True, True, True)
+    """
+    if simulations is None and seconds is None:
+        simulations = DEFAULT_SIMULATIONS
+    if threads < 1:
+        raise ValueError(f"expected threads from 1, got {threads}")
+    if lines is not None and lines < 1:
+        raise ValueError(f"expected lines from 1, got {lines}")
+    chosen = None if weights is None else weights_in_order(position.variant.game, weights)
+    nodes = CAPACITY if simulations is None else 1000 + NODES_PER_SIMULATION * simulations
+    capacity = min(CAPACITY, nodes) // threads
+    thinkers = [Thinker(position, capacity, chosen) for _ in range(threads)]
+    found: Found = []
+    for found in look_by_look(position, thinkers, seed, simulations, seconds):
+        if progress:
+            progress(found[:lines])
+    return found[:lines]
+
+
+def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:
+    """The game's own weights, but for those that are given."""
+    for feature, weight in weights.items():
+        if feature not in game.weights:
+            raise OptionError(
+                f"expected a feature of {game.name} ({', '.join(game.weights)}), got {feature!r}"
+            )
+        if not isinstance(weight, int | float):
+            raise OptionError(f"expected a number for {feature!r}, got {weight!r}")
+    return np.array([weights.get(name, own) for name, own in game.weights.items()], np.float32)
+
+
+def look_by_look(
+    position: Position,
+    thinkers: Sequence[Thinker],
+    seed: int | str,
+    simulations: int | None,
+    seconds: float | None,
+) -> Iterable[Found]:
+    """Search with a budget, and yield what is found from time to time."""
+    with ThreadPoolExecutor(len(thinkers)) as pool:
+
+        def think(look: int, simulations: int | None, seconds: float | None) -> Found:
+            seeds = [f"{seed}/{look}/{i}" for i in range(len(thinkers))]
+            shares = shared(simulations, len(thinkers))
+            results = pool.map(
+                lambda thinker, share, own: thinker.think(position, share, seconds, own),
+                thinkers,
+                shares,
+                seeds,
+            )
+            return merged(list(results))
+
+        if simulations is not None and seconds is not None:
+            raise ValueError("expected a budget of simulations or of seconds")
+        if simulations is not None:
+            for look, n in enumerate(slices(simulations, len(thinkers))):
+                yield think(look, n, None)
+            return
+        end, look = time.monotonic() + (seconds or 0.0), 0
+        while not look or time.monotonic() < end:
+            left = max(0.0, end - time.monotonic())
+            yield think(look, None, min(LOOK_SECONDS, left))
+            look += 1
+
+
+def slices(simulations: int, threads: int) -> list[int]:
+    """A budget cut into looks, each with something to do for every thread."""
+    if simulations < threads:
+        raise ValueError(f"expected at least one simulation per thread, got {simulations}")
+    looks = max(1, min(LOOKS, simulations // threads))
+    return [simulations // looks + (i < simulations % looks) for i in range(looks)]
+
+
+def shared(simulations: int | None, threads: int) -> list[int | None]:
+    if simulations is None:
+        return [None] * threads
+    return [simulations // threads + (i < simulations % threads) for i in range(threads)]
+
+
+def merged(results: Sequence[Found]) -> Found:
+    """What several searches found of one position, added up."""
+    if len(results) == 1:
+        return results[0]
+    found = sorted((one for result in results for one in result), key=lambda one: one.move.id)
+    moves = [added(list(same)) for _, same in groupby(found, key=lambda one: one.move.id)]
+    return sorted(moves, key=lambda one: (-one.visits, one.move.id))
+
+
+def added(found: Found) -> Candidate:
+    """One move as several searches saw it; its line is that of the search that saw it most."""
+    visits = sum(one.visits for one in found)
+    return replace(
+        max(found, key=lambda one: one.visits),
+        visits=visits,
+        share=sum(one.share * one.visits for one in found) / visits,
+        margin=sum(one.margin * one.visits for one in found) / visits,
+    )

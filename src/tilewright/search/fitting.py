@@ -1,0 +1,21 @@
+"""Whether a position is of the game and variant that a search was made for.
+
+Compiled code trusts what it is given: a state of another game would be read beyond its end.
+"""
+
+from tilewright.game import Game, OptionError
+from tilewright.games import Variant
+from tilewright.position import Position
+
+
+def check_game(position: Position, game: Game) -> None:
+    if not isinstance(position, Position):
+        raise TypeError(f"expected a position, got {position!r}")
+    if position.variant.game is not game:
+        raise OptionError(f"expected a position of {game.name}, got one of {position.game}")
+
+
+def check_variant(position: Position, variant: Variant) -> None:
+    check_game(position, variant.game)
+    if position.variant != variant:
+        raise OptionError(f"expected a position of {variant}, got one of {position.variant}")

@@ -1,0 +1,37 @@
+"""Position: a move and all that follows from it."""
+
+import random
+
+import pytest
+
+from tests.games import EVERY_GAME
+from tilewright import Dealer, Position, Variant, Waits
+from tilewright.game import Step
+from tilewright.position import Outcome
+from tilewright.tools.trace import tidy_choice
+
+
+def told(variant: Variant) -> list[tuple[str, tuple[Step, ...]]]:
+    """The positions of a game, and the steps that led to each."""
+    dealer, choose = Dealer(1), tidy_choice(random.Random(1))
+    position = Position.of(variant)
+    found: list[tuple[str, tuple[Step, ...]]] = []
+    while not position.is_over:
+        if position.waits == Waits.DEAL:
+            outcome = Outcome(dealer.deal(position), ())
+        else:
+            outcome = position.after(choose(position))
+        position = outcome.position
+        found.append((position.text, outcome.steps))
+    return found
+
+
+@EVERY_GAME
+def test_steps_may_be_more_than_one_array_has_room_for(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variant = Variant.of(name)
+    whole = told(variant)
+    assert any(steps for _, steps in whole)
+    monkeypatch.setattr("tilewright.position.NOTED_STEPS", 1)
+    assert told(variant) == whole
