@@ -153,10 +153,6 @@ class Connection:
             self.keys.append(question.command.key)
         self.say(await answer(room, question, self.holder, self.lang, self.address))
 
-    def is_let_in(self, room: Room) -> bool:
-        """Whether its keys still open all that they opened when it came."""
-        return room.holder(self.keys) == self.holder and room.check_entry(self.holder) is None
-
     def leave_room(self) -> None:
         """Nobody waits for a hint any more."""
         if self.hint:

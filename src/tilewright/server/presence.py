@@ -1,14 +1,15 @@
 """Presence: who is connected to a table, and for how long its people have been away."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
+
+import msgspec
 
 from tilewright.game import Lang
+from tilewright.server.messages import Present, ServerMessage, TableShown
 from tilewright.table.table import Holder
-
-if TYPE_CHECKING:
-    from tilewright.server.room import Room
 
 GATHER_SECONDS = 0.1  # in which changes are gathered before anyone is told
 CLIENTS_PER_SECOND = 400  # and more when many have to be told: at most so many of them per second
@@ -17,6 +18,7 @@ CLIENTS_PER_SECOND = 400  # and more when many have to be told: at most so many 
 class Client(Protocol):
     """Someone connected, over a socket or a stream of events."""
 
+    keys: list[str]
     holder: Holder
     lang: Lang
     frames: bool
@@ -32,10 +34,6 @@ class Client(Protocol):
         """End the connection once everything is sent."""
         ...
 
-    def is_let_in(self, room: "Room") -> bool:
-        """Whether it may still be here."""
-        ...
-
 
 @dataclass
 class Presence:
@@ -47,6 +45,7 @@ class Presence:
     changes: int = 0  # of who is there and what is shown of it
     _seen: dict[Client, int] = field(default_factory=dict)  # how many of them a client knows
     _opened: float = 0.0
+    _gathering: asyncio.TimerHandle | None = None
 
     def __post_init__(self) -> None:
         self._opened = self.touched = self.now()
@@ -92,7 +91,29 @@ class Presence:
         self._seen.update(dict.fromkeys(found, self.changes))
         return found
 
-    @property
-    def delay(self) -> float:
-        """How long to gather changes before all are told."""
-        return GATHER_SECONDS + len(self.clients) / CLIENTS_PER_SECOND
+    # Telling
+
+    def tell_soon(self, shown: Callable[[Lang], TableShown]) -> None:
+        """Show the table when changes have been gathered."""
+        if self._gathering is None and self.clients:
+            seconds = GATHER_SECONDS + len(self.clients) / CLIENTS_PER_SECOND
+            loop = asyncio.get_running_loop()
+            self._gathering = loop.call_later(seconds, self.tell_now, shown)
+
+    def tell_now(self, shown: Callable[[Lang], TableShown]) -> None:
+        if self._gathering:
+            self._gathering.cancel()
+            self._gathering = None
+        watchers = self.watchers
+        self.tell_each(lambda lang, _: Present(shown(lang), watchers), self.behind())
+
+    def tell_each(
+        self, message: Callable[[Lang, bool], ServerMessage], clients: Iterable[Client]
+    ) -> None:
+        """Encode a message once per language and wish for frames, and send it."""
+        encoded: dict[tuple[Lang, bool], bytes] = {}
+        for client in list(clients):
+            wish = client.lang, client.frames
+            if wish not in encoded:
+                encoded[wish] = msgspec.json.encode(message(*wish))
+            client.send(encoded[wish])

@@ -10,28 +10,24 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
-import msgspec
-
 from tilewright.game import Lang
 from tilewright.server.asking import Asking
 from tilewright.server.background import log_failure
-from tilewright.server.bot_pool import BotError
 from tilewright.server.bot_process import Answer, Question
 from tilewright.server.bot_turns import move_bots
+from tilewright.server.commanding import command_key, decide_rematch, hint, refused_reply
 from tilewright.server.creating import due_after, next_table
-from tilewright.server.keys import digest, holder, new_table_id, renewed
+from tilewright.server.keys import holder, renewed
 from tilewright.server.loading import apply, empty_table, game_of
 from tilewright.server.messages import (
     Do,
-    Present,
-    RefusalShown,
     Reply,
     ServerMessage,
     TableShown,
     Welcome,
 )
 from tilewright.server.presence import Client, Presence
-from tilewright.server.present import current, show_rejection, show_state, show_table, tell
+from tilewright.server.present import show_rejection, show_state, show_table, tell
 from tilewright.server.services import Services
 from tilewright.server.store import (
     Change,
@@ -43,29 +39,23 @@ from tilewright.server.store import (
     UnreadableError,
 )
 from tilewright.server.tail import Past, Tail, names_of
-from tilewright.server.thinking import BusyError, Request
+from tilewright.server.thinking import Request
 from tilewright.table.commands import (
     AskHint,
     Command,
-    GiveBack,
-    HostCommand,
     Rematch,
     Renew,
-    Replace,
 )
 from tilewright.table.decide import (
     Decision,
     check_hint,
-    check_rematch,
     check_right,
     decide,
-    is_agreed,
 )
 from tilewright.table.events import (
     Allowed,
     Event,
     Hinted,
-    Moved,
     RematchAnswered,
     Rematched,
     Renewed,
@@ -98,7 +88,6 @@ class Room:
     _fault: UnreadableError | None = None
     _bot: "asyncio.Task[None] | None" = None
     _doing: "set[asyncio.Task[Reply]]" = field(default_factory=set)
-    _gathering: asyncio.TimerHandle | None = None
 
     def __post_init__(self) -> None:
         self._asking = Asking(self.services.think)
@@ -142,7 +131,7 @@ class Room:
         """Send everyone away, and stop the bots."""
         self._fault = self._fault or UnreadableError(why.code)
         self._stop_thinking()
-        self._tell_each(lambda lang, _: show_rejection(why, lang), self.clients)
+        self.presence.tell_each(lambda lang, _: show_rejection(why, lang), self.clients)
         for client in list(self.clients):
             client.close()
         self.clients.clear()
@@ -171,7 +160,7 @@ class Room:
             if client.holder.seats:
                 self.payer = client.address
             self._asking.attend(bool(self.clients))
-            self._tell_presence_soon()
+            self.presence.tell_soon(self.shown)
             past = self.tail.after(after or 0)
             return Welcome(
                 table=self.shown(client.lang),
@@ -187,35 +176,11 @@ class Room:
     def disconnect(self, client: Client) -> None:
         if self.presence.leave(client):
             self._asking.attend(bool(self.clients))
-            self._tell_presence_soon()
+            self.presence.tell_soon(self.shown)
 
     def shown(self, lang: Lang) -> TableShown:
         here = self.presence.seated()
         return show_table(self.table, [i in here for i in range(len(self.table.seats))], lang)
-
-    def _tell_presence_soon(self) -> None:
-        if self._gathering is None and self.clients:
-            loop = asyncio.get_running_loop()
-            self._gathering = loop.call_later(self.presence.delay, self._tell_presence)
-
-    def _tell_presence(self) -> None:
-        if self._gathering:
-            self._gathering.cancel()
-            self._gathering = None
-        watchers = self.presence.watchers
-        behind = self.presence.behind()
-        self._tell_each(lambda lang, _: Present(self.shown(lang), watchers), behind)
-
-    def _tell_each(
-        self, message: Callable[[Lang, bool], ServerMessage], clients: Iterable[Client]
-    ) -> None:
-        """Encode a message once per language and wish for frames, and send it."""
-        encoded: dict[tuple[Lang, bool], bytes] = {}
-        for client in list(clients):
-            wish = client.lang, client.frames
-            if wish not in encoded:
-                encoded[wish] = msgspec.json.encode(message(*wish))
-            client.send(encoded[wish])
 
     # Commands
 
@@ -277,35 +242,17 @@ class Room:
                 refused = self._check_hint(command, who)
                 return refused or (hinted if isinstance(hinted, Rejection) else [hinted])
             case Rematch():
-                return self._decide_rematch(command, who, client)
+                may_make = partial(self.services.may_make, client)
+                return decide_rematch(
+                    self.table, command, who, self.presence.away(len(self.table.seats)), may_make
+                )
             case _:
-                return decide(self.table, command, who, self._away())
-
-    def _away(self) -> dict[int, float]:
-        return self.presence.away(len(self.table.seats))
-
-    def _decide_rematch(self, asked: Rematch, who: Holder, client: str) -> Decision:
-        refused = check_right(self.table, asked, who) or check_rematch(self.table, asked.seat)
-        if refused:
-            return refused
-        answer = RematchAnswered(asked.seat, asked.agree)
-        if not is_agreed(self.table, asked, self._away()):
-            return [answer]
-        return self.services.may_make(client) or [answer, Rematched(new_table_id())]
+                return decide(self.table, command, who, self.presence.away(len(self.table.seats)))
 
     async def _hint(self, asked: AskHint, who: Holder, client: str) -> Hinted | Rejection:
         """Ask a bot for a hint; everyone may play on meanwhile."""
         refused = self._check_hint(asked, who)
-        if refused:
-            return refused
-        ply = self.table.ply
-        try:
-            answer = await self.ask(Question("hint", current(self.table).text), client)
-        except BotError:
-            return reject("no_bot")
-        except BusyError:
-            return reject("busy")
-        return Hinted(asked.seat, ply, answer.moves) if answer else reject("stale")
+        return refused or await hint(self.table, asked.seat, partial(self.ask, client=client))
 
     def _check_hint(self, asked: AskHint, who: Holder) -> Rejection | None:
         table = self.table
@@ -368,7 +315,7 @@ class Room:
         """Apply stored events, and tell everyone."""
         for one in stored:
             past = self._apply(one)
-            self._count(one.event)
+            self.services.count_event(one.event)
             if self.clients:
                 self._tell_event(past)
         if stored:
@@ -386,12 +333,6 @@ class Room:
                 del self._commands[next(iter(self._commands))]
         return past
 
-    def _count(self, event: Event) -> None:
-        if isinstance(event, Moved):
-            self.services.count("moves")
-            if event.by != "person":
-                self.services.count("bot_moves")
-
     def _tell_event(self, past: Past) -> None:
         event = past.stored.event
         state = None if isinstance(event, QUIET) else show_state(self.table, self.services.now())
@@ -407,17 +348,17 @@ class Room:
                 state=state,
             )
 
-        self._tell_each(message, self.clients)
+        self.presence.tell_each(message, self.clients)
         if isinstance(event, SEATING):
             self.presence.changes += 1
-            self._tell_presence()
+            self.presence.tell_now(self.shown)
         if isinstance(event, Allowed | Renewed):
             self._send_away()
 
     def _send_away(self) -> None:
         """End the connections of those whom a closed table or an old link no longer lets in."""
         for client in list(self.clients):
-            if not client.is_let_in(self):
+            if self.holder(client.keys) != client.holder or self.check_entry(client.holder):
                 client.close()
 
     # Bots, and the end
@@ -460,19 +401,3 @@ class Room:
             await asyncio.gather(self._bot, return_exceptions=True)
         await asyncio.gather(*self._doing, return_exceptions=True)
         self.clients.clear()
-
-
-def command_key(asked: Do, who: Holder) -> str:
-    """Under which a command is done once: clients make up their ids, so its sender and what was
-    asked belong to it too."""
-    command = asked.command
-    content = digest(msgspec.json.encode(command).decode()).hex()[:12]
-    if isinstance(command, HostCommand | Replace):
-        return f"host/{asked.id}/{content}"
-    is_hosts = isinstance(command, GiveBack) and command.seat not in who.seats
-    return f"{'host' if is_hosts else command.seat}/{asked.id}/{content}"
-
-
-def refused_reply(asked: str, refused: Rejection, lang: Lang) -> Reply:
-    shown = RefusalShown(refused.code, refused.words(lang), refused.rule)
-    return Reply(id=asked, done=False, refusal=shown)
