@@ -101,9 +101,8 @@ class Room:
             return None
         await services.warm(game_of(stored))
         table = empty_table(table_id, secrets, stored)
-        room = cls(
-            table, secrets, services, Presence(lambda: services.now()), payer=f"table {table_id}"
-        )
+        presence = Presence(lambda: services.now())
+        room = cls(table, secrets, services, presence, payer=f"table {table_id}")
         # Beside the event loop: a long game takes a while.
         await asyncio.to_thread(room._replay, stored)
         return room
@@ -237,17 +236,16 @@ class Room:
     def _decide(
         self, command: Command, who: Holder, hinted: Hinted | Rejection, client: str
     ) -> Decision:
+        away = self.presence.away(len(self.table.seats))
         match command:
             case AskHint():
                 refused = self._check_hint(command, who)
                 return refused or (hinted if isinstance(hinted, Rejection) else [hinted])
             case Rematch():
                 may_make = partial(self.services.may_make, client)
-                return decide_rematch(
-                    self.table, command, who, self.presence.away(len(self.table.seats)), may_make
-                )
+                return decide_rematch(self.table, command, who, away, may_make)
             case _:
-                return decide(self.table, command, who, self.presence.away(len(self.table.seats)))
+                return decide(self.table, command, who, away)
 
     async def _hint(self, asked: AskHint, who: Holder, client: str) -> Hinted | Rejection:
         """Ask a bot for a hint; everyone may play on meanwhile."""
