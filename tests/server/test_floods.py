@@ -117,6 +117,19 @@ def test_a_request_that_never_arrives_is_given_up(
     at_a_table(check, tmp_path, store=MemoryStore())
 
 
+def test_a_socket_is_no_request_that_never_arrives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "REQUEST_SECONDS", 0.2)
+
+    async def check(at: House) -> None:
+        async with at.connect() as player:
+            await asyncio.sleep(0.6)
+            await player.ping()
+
+    at_a_table(check, tmp_path, store=MemoryStore())
+
+
 async def read_all(reader: asyncio.StreamReader) -> bytes:
     try:
         return await reader.read()

@@ -224,12 +224,12 @@ class Tables(World):
         if len(self.tabs) < 4:
             self.run(self.open_tab(frozenset(self.keys) if seats else frozenset(), server))
             if not seats:
-                self.tabs.pop().connection.leave_room()
+                self.run(self.close_tab(self.tabs.pop()))
 
     @rule(pick=PICKS, server=st.integers(0, 1))
     def lose_the_connection_and_come_back(self, pick: int, server: int) -> None:
         tab = self.tabs.pop(pick % len(self.tabs))
-        tab.connection.leave_room()
+        self.run(self.close_tab(tab))
         self.run(self.open_tab(tab.seats, server, tab))
 
     @precondition(lambda self: self.last)

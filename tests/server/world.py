@@ -201,6 +201,9 @@ class World(RuleBasedStateMachine):
         self.tabs.append(new)
         return new
 
+    async def close_tab(self, tab: Tab) -> None:
+        tab.connection.leave_room()
+
     async def settle(self) -> None:
         for _ in range(TURNS):
             await asyncio.sleep(0)

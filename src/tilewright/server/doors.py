@@ -136,6 +136,8 @@ class GatedHttp(H11Protocol, asyncio.BufferedProtocol):
 
     def buffer_updated(self, nbytes: int) -> None:
         self.data_received(bytes(self._buffer[:nbytes]))
+        if self.transport.get_protocol() is not self:  # it is a WebSocket's now
+            return
         self._watch()
         if not self.line.is_proxy:
             client = network_of(self.line.peer)
