@@ -8,8 +8,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 WEB := web/node_modules/.installed
 PAGE := src/tilewright/static/index.html
+USER_CODE := examples/train.py examples/table_bot.py tests/test_tasks.py
 
-.PHONY: install build run test quick page-test debian check bench screenshots pictures protocol golden lock clean
+.PHONY: install build run test quick page-test debian check bench screenshots pictures protocol reference golden lock clean
 
 install: $(STAMP)
 
@@ -59,6 +60,7 @@ check: install $(WEB)
 	@$(BIN)/ruff format --check --quiet . || { echo "run .venv/bin/ruff format ."; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
+	@web/node_modules/.bin/pyright --pythonpath $(BIN)/python $(USER_CODE) > .pyright.log 2>&1 || { cat .pyright.log; exit 1; }
 	@cd web && npx prettier --check . > .check.log 2>&1 || { cat .check.log; echo "run npm run format in web/"; exit 1; }
 	@cd web && npx eslint . > .check.log 2>&1 || { cat .check.log; echo "run npm run lint in web/, then mend what it names"; exit 1; }
 	@cd web && npx svelte-check --fail-on-warnings --output human > .check.log 2>&1 || { cat .check.log; exit 1; }
@@ -80,6 +82,9 @@ protocol: install $(WEB)
 	  ../$(BIN)/python -m tilewright.server.schema $$game | node scripts/protocol.mjs > src/games/$$game/shown.ts || exit 1; \
 	done
 	@$(BIN)/python -m tilewright.server.apidoc > docs/api.md
+
+reference: install
+	@$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
 
 golden: install
 	@$(BIN)/python -m tests.oracle.golden

@@ -12,6 +12,8 @@ import statistics
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -20,7 +22,11 @@ import pettingzoo
 from tilewright import envs
 from tilewright.envs.vector import ManyEnv
 from tilewright.games import GAMES, Variant
+from tilewright.kernel import kernel
+from tilewright.records import Array
+from tilewright.rules import legal_moves, observe
 from tilewright.tools.bench import Bench
+from tilewright.tools.many import mask_moves
 
 TURNS = 7
 SINGLE_STEPS = 3_000
@@ -108,8 +114,90 @@ def bench_many(name: str, copy: bool, choose: Callable[[ManyEnv, Any], Any]) -> 
     env.close()
 
 
+# What a step is made of
+
+
+@kernel
+def observe_all(variants: Array, states: Array, observations: Array) -> None:
+    for i in range(len(observations)):
+        observe(variants[0], states[i], int(states[i].player), observations[i])
+
+
+@kernel
+def list_all(variants: Array, states: Array, games: int, moves: Array) -> int:
+    n = 0
+    for i in range(games):
+        n += legal_moves(variants[0], states[i], moves)
+    return n
+
+
+@kernel
+def mask_all(variants: Array, states: Array, moves: Array, masks: Array) -> None:
+    for i in range(len(masks)):
+        mask_moves(variants[0], states[i], moves, masks[i])
+
+
+def nanoseconds(work: Callable[[], object]) -> float:
+    """Per game, of processor time; the best of some turns."""
+    work()
+    best = float("inf")
+    for _ in range(MANY_TURNS):
+        began = time.process_time()
+        for _ in range(20):
+            work()
+        best = min(best, time.process_time() - began)
+    return best / 20 / MANY * 1e9
+
+
+def bench_parts(name: str) -> None:
+    """What each part of a step costs, in games that have been played for a while."""
+    env = ManyEnv(name, MANY, opponents="self", threads=1, copy=False)
+    seen, _ = env.reset(seed=1)
+    for _ in range(15):
+        seen, *_ = env.step(env.choose_random(seen["action_mask"]))
+    record, states, moves = env.variant.record, env._states, env._moves[0]
+    whole = many_speeds(env, choose_compiled)["steps/s of CPU"]
+    parts = {
+        "choosing": nanoseconds(lambda: env.choose_random(seen["action_mask"])),
+        "observation": nanoseconds(lambda: observe_all(record, states, seen["observation"])),
+        "legal moves": nanoseconds(lambda: list_all(record, states, MANY, moves)),
+        "legal moves and mask": nanoseconds(
+            lambda: mask_all(record, states, moves, seen["action_mask"])
+        ),
+    }
+    line = {part: round(cost) for part, cost in parts.items()}
+    print(json.dumps({"what": f"{name}: ns of CPU per step", "all": round(1e9 / whole), **line}))
+
+
+def bench_pgx() -> None:
+    """pgx's smallest game, where pgx is installed: the same number of games, actions chosen from
+    the mask, games that end begin again."""
+    if find_spec("pgx") is None:
+        return
+    jax, pgx = import_module("jax"), import_module("pgx")
+    wrappers = import_module("pgx.experimental.wrappers")
+    env = pgx.make("connect_four")
+    step = jax.jit(jax.vmap(wrappers.auto_reset(env.step, env.init)))
+    choose = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask), axis=1))
+    state, key = jax.vmap(env.init)(jax.random.split(jax.random.PRNGKey(0), MANY)), 0
+    best = 0.0
+    for _ in range(1 + MANY_TURNS):
+        began = time.process_time()
+        for _ in range(MANY_STEPS):
+            key += 1
+            choosing, dealing = jax.random.split(jax.random.PRNGKey(key))
+            actions = choose(choosing, state.legal_action_mask.astype(jax.numpy.float32))
+            state = step(state, actions, jax.random.split(dealing, MANY))
+        state.current_player.block_until_ready()
+        best = max(best, MANY * MANY_STEPS / (time.process_time() - began))
+    print(json.dumps({"what": f"{MANY} games of pgx connect_four", "steps/s of CPU": round(best)}))
+
+
 def main() -> None:
     bench_single()
+    bench_pgx()
+    for name in GAMES:
+        bench_parts(name)
     for name in GAMES:
         bench_many(name, copy=False, choose=choose_compiled)
     bench_many("azul", copy=True, choose=choose_compiled)

@@ -97,13 +97,15 @@ def late_positions(name: str, rng: random.Random) -> Iterator[Position]:
 def test_a_proof_equals_brute_force(name: str) -> None:
     rng, proven = random.Random(1), 0
     positions = late_positions(name, rng)
-    solver = Solver(Position.start(name))
+    solvers: dict[Variant, Solver] = {}
     while proven < ENDINGS:
         position = next(positions)
         try:
             expected = brute_force(position, [SMALL])
         except TooManyError:
             continue
+        solver = solvers.get(position.variant) or Solver(position)
+        solvers[position.variant] = solver
         solution = solver.solve(position, 100_000)
         assert solution is not None, position.text
         share = expected if position.turn == 0 else 1 - expected

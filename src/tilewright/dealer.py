@@ -33,4 +33,5 @@ class Dealer:
         return position.draw(random_numbers(f"{self._seed}/deal/{self._dealt}"))
 
     def deal(self, position: Position) -> Position:
+        """The position after a deal that is drawn now."""
         return position.deal(self.draw(position))

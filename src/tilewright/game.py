@@ -43,7 +43,14 @@ RULE = re.compile(r"^- ([A-Z]{2}-E?\d+) (.+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Step:
-    """A consequence that left no choice: a tile moved to the wall, a floor line paid for."""
+    """A consequence that left no choice: a tile moved to the wall, a floor line paid for.
+
+    >>> from tilewright import Position
+    >>> before = Position.from_text("azul center=b 1.lines=b/-/-/-/-")
+    >>> outcome = before.after("cb1")
+    >>> [(step.player, step.points) for step in outcome.steps]
+    [(0, 1), (1, 1)]
+    """
 
     code: int
     player: int
@@ -53,6 +60,7 @@ class Step:
 
     @classmethod
     def unpack(cls, number: int, points: int) -> "Step":
+        """A step from the number that kernels write."""
         return cls(
             number & CODE_MASK,
             number >> PLAYER_BITS & PLAYER_MASK,
@@ -177,15 +185,36 @@ def print_nothing(variant: Own) -> Nothing:
 
 
 class NotationError(ValueError):
-    """A text that is no move, deal, position or record."""
+    """A text that is no move, deal, position or record.
+
+    >>> from tilewright import Move
+    >>> Move.from_text("azul", "hello")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    tilewright.game.NotationError: expected a take like '3b2', 'cy-' or '3bj2', ...
+    """
 
 
 class OptionError(ValueError):
-    """A game, option or number of players that does not exist."""
+    """A game, option or number of players that does not exist.
+
+    >>> from tilewright import Position
+    >>> Position.start("chess")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    tilewright.game.OptionError: expected a game (...), got 'chess'
+    """
 
 
 class DealError(ValueError):
-    """A deal that cannot have been drawn."""
+    """A deal that cannot have been drawn.
+
+    >>> from tilewright import Position
+    >>> Position.start("azul").deal({"displays": ["bbbb"]})
+    Traceback (most recent call last):
+    ...
+    tilewright.game.DealError: expected displays: a list of 5 texts, got ['bbbb']
+    """
 
 
 class PartialDeal(Protocol):
@@ -253,7 +282,7 @@ class Game:
     heaps: tuple[str, ...] = ()  # fields of a view that a table may hide: what is in the bag
     view: Callable[[Own, Own], Struct]
     printed: Callable[[Own], Struct] = print_nothing
-    svg: Callable[..., str]  # of variant and state; and a language, if it is drawn in others
+    svg: Callable[[Own, Own, Lang], str]
     places: Callable[[Own, Own], Mapping[str, tuple[float, float]]] = lambda _variant, _state: {}
     """By name, where the drawing's places are: ``c`` and ``1`` to ``9`` the sources, and those of
     boards after the seat's number and a dot, as ``0.line2``."""

@@ -58,6 +58,9 @@ class Variant:
     """A game with its number of players and its options; ``record`` is what the rules read.
 
     ``rules`` is the edition of the game's rules that it is played by.
+
+    >>> print(Variant.of("azul", 3, wall="gray"))
+    azul 3 wall=gray jokers=no
     """
 
     game: Game
@@ -96,6 +99,7 @@ class Variant:
     def around(
         cls, game: Game, players: int, options: Mapping[str, str], rules: int, record: Array
     ) -> "Variant":
+        """A variant with a record that was made before."""
         key = (game.name, players, rules, record.tobytes())
         return cls(game, players, dict(options), rules, record, key)
 

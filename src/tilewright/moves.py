@@ -22,6 +22,7 @@ class Move:
 
     @classmethod
     def from_text(cls, name: str, text: str) -> "Move":
+        """Read a move of a game; NotationError if it is none."""
         return cls(name, game(name).move_id(text))
 
     def __str__(self) -> str:
@@ -33,7 +34,13 @@ class Move:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move may not be played: the rule's ID, and words about this position."""
+    """Why a move may not be played: the rule's ID, and words about this position.
+
+    >>> from tilewright import Position
+    >>> refusal = Position.from_text("azul center=b").why_not("cy1")
+    >>> refusal.rule, refusal.move, refusal.rule_text()[:23]
+    ('AZ-11', 'cy1', 'A turn takes tiles of O')
+    """
 
     move: str
     rule: str
@@ -43,9 +50,11 @@ class Refusal:
     rule_fr: str
 
     def words(self, lang: Lang = "en") -> str:
+        """What is wrong with the move in this position."""
         return self.fr if lang == "fr" else self.en
 
     def rule_text(self, lang: Lang = "en") -> str:
+        """What the rule says."""
         return self.rule_fr if lang == "fr" else self.rule_en
 
     def __str__(self) -> str:
@@ -53,7 +62,15 @@ class Refusal:
 
 
 class IllegalMoveError(ValueError):
-    """A move that the rules refuse."""
+    """A move that the rules refuse; ``refusal`` says why.
+
+    >>> from tilewright import Position
+    >>> try:
+    ...     Position.from_text("azul center=b").play("cy1")
+    ... except IllegalMoveError as error:
+    ...     print(error.refusal.rule)
+    AZ-11
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"illegal move {refusal.move!r}: {refusal.en} ({refusal.rule})")

@@ -1,15 +1,4 @@
-"""Position: a game as it stands, an immutable value that knows its legal moves.
-
->>> position = Position.start("azul", players=2)
->>> position = position.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]})
->>> len(position.legal_moves), "1b2" in position.legal_moves
-(84, True)
->>> position = position.play("1b2")
->>> position.turn, position.view()["lines"][0]
-(1, ['', 'bb', '', '', ''])
->>> print(position.why_not("1y1"))
-AZ-11: Display 1 holds no yellow tile.
-"""
+"""Position: a game as it stands, an immutable value that knows its legal moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,14 +27,30 @@ FAULTS = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a move led to, and the steps that followed it."""
+    """What a move led to, and the steps that followed it.
+
+    >>> outcome = Position.from_text("azul center=bb").after("cb1")
+    >>> outcome.position.scores, len(outcome.steps)
+    ([0, 0], 2)
+    """
 
     position: "Position"
     steps: tuple[Step, ...]
 
 
 class Position:
-    """A game as it stands. It waits for a deal or a move, or is over; it never changes."""
+    """A game as it stands. It waits for a deal or a move, or is over; it never changes.
+
+    >>> position = Position.start("azul", players=2)
+    >>> position = position.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]})
+    >>> len(position.legal_moves), "1b2" in position.legal_moves
+    (84, True)
+    >>> position = position.play("1b2")
+    >>> position.turn, position.view()["lines"][0]
+    (1, ['', 'bb', '', '', ''])
+    >>> print(position.why_not("1y1"))
+    AZ-11: Display 1 holds no yellow tile.
+    """
 
     __slots__ = ("_plain", "_state", "variant")
 
@@ -61,6 +66,7 @@ class Position:
 
     @classmethod
     def of(cls, variant: Variant, first: int = 0) -> "Position":
+        """A game of a variant before its first deal."""
         if not 0 <= first < variant.players:
             raise OptionError(f"expected first: a seat from 0 to {variant.players - 1}")
         state = variant.game.state_type.new()
@@ -71,10 +77,12 @@ class Position:
 
     @property
     def game(self) -> str:
+        """The game's name."""
         return self.variant.game.name
 
     @property
     def waits(self) -> Waits:
+        """What comes next: a deal, a move, or nothing more."""
         return WAITS[int(self._state["waits"].item())]
 
     @property
@@ -83,6 +91,7 @@ class Position:
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return bool(self._state["waits"].item() == OVER)
 
     @property
@@ -92,10 +101,12 @@ class Position:
 
     @property
     def round(self) -> int:
+        """The round's number; 0 before the first deal."""
         return int(self._state["round_number"][0])
 
     @property
     def scores(self) -> list[int]:
+        """The points by seat."""
         return [int(score) for score in self._state["boards"]["score"][0, : self.variant.players]]
 
     @property
@@ -129,9 +140,11 @@ class Position:
 
     @property
     def legal_moves(self) -> LegalMoves:
+        """The moves that may be played now."""
         return LegalMoves(self.variant.game, self)
 
     def legal_ids(self) -> list[int]:
+        """Their numbers."""
         if not self._waits_for_move:
             return []
         moves = self.variant.game.move_buffer()
@@ -140,6 +153,7 @@ class Position:
         return ids
 
     def move_id(self, move: Move | str) -> int:
+        """A move's number in this game."""
         if isinstance(move, str):
             return self.variant.game.move_id(move)
         if not isinstance(move, Move):
@@ -149,6 +163,7 @@ class Position:
         return move.id
 
     def is_legal(self, move: Move | str) -> bool:
+        """Whether a move may be played now; nothing is listed."""
         number = self.move_id(move)
         return self._waits_for_move and self._refusal_code(number) == 0
 
@@ -354,17 +369,12 @@ class Position:
         (True, True)
         """
         chosen, known = self.variant.game, (self.variant.plain, self.plain)
-        drawn = chosen.svg(*known) if lang == "en" else chosen.svg(*known, lang)
+        drawn = chosen.svg(*known, lang)
+        lines = [self.places(one) if isinstance(one, Move | str) else one for one in arrows]
+        layers = overlay.Layers(last, lines, marks or {})
         drawn = drawn if shapes else overlay.without_shapes(drawn)
         drawn = drawn if size is None else overlay.resized(drawn, size)
-        if not (last or arrows or marks):
-            return drawn
-        places, lines = chosen.places(*known), [self._arrow(arrow) for arrow in arrows]
-        rings, badges = overlay.rings(places, last), overlay.badges(places, marks or {})
-        return overlay.lay_over(drawn, [*rings, *overlay.arrows_through(places, lines), *badges])
-
-    def _arrow(self, arrow: Move | str | Sequence[str]) -> Sequence[str]:
-        return self.places(arrow) if isinstance(arrow, Move | str) else arrow
+        return layers.over(drawn, chosen.places(*known)) if layers else drawn
 
     def places(self, move: Move | str) -> tuple[str, ...]:
         """Where on the table a move of the player to move happens, as ``svg`` names places."""
@@ -379,10 +389,12 @@ class Position:
         return self.variant.game.picture(self.variant.plain, self.plain, lang)
 
     def describe_move(self, move: Move | str, lang: Lang = "en") -> str:
+        """What a move does, in words."""
         describe = self.variant.game.describe_move
         return describe(self.variant.plain, self.plain, self.move_id(move), lang)
 
     def describe_step(self, step: Step, lang: Lang = "en") -> str:
+        """What a step did, in words."""
         return self.variant.game.describe_step(self.variant.plain, self.plain, step, lang)
 
     def step_place(self, step: Step) -> str:
@@ -390,9 +402,11 @@ class Position:
         return self.variant.game.step_place(step)
 
     def step_rule(self, step: Step) -> str:
+        """The rule that a step rests on."""
         return self.variant.game.step_rule(step)
 
     def move_help(self, lang: Lang = "en") -> str:
+        """How moves are written now."""
         return self.variant.game.move_help(self.variant.plain, self.plain, lang)
 
     def __repr__(self) -> str:

@@ -74,6 +74,7 @@ class Record:
     def of(
         cls, variant: Variant, first: int = 0, headers: Mapping[str, str] | None = None
     ) -> "Record":
+        """A record before the first deal; ``first`` is the seat that starts."""
         free = dict(headers or {})
         for key, value in free.items():
             check_header(key, value)
@@ -82,9 +83,11 @@ class Record:
     # Adding
 
     def deal(self, written: Deal) -> "Record":
+        """Add a deal."""
         return self._plus(Entry(deal=dict(written)))
 
     def play(self, move: Move | str, comment: str = "") -> "Record":
+        """Add a move."""
         return self._plus(Entry(move=str(move), comment=check_comment(comment)))
 
     def _plus(self, entry: Entry) -> "Record":
@@ -157,6 +160,7 @@ class Record:
 
     @property
     def moves(self) -> list[Move]:
+        """The moves that were played, without variations."""
         name = self.variant.game.name
         return [Move.from_text(name, entry.move) for entry in self.entries if entry.move]
 
@@ -203,6 +207,7 @@ class Record:
     # Text
 
     def write(self) -> str:
+        """The record as text; ``read`` reads it back."""
         headers = {**self._reserved(), **self.headers}
         lines = [f'[{key} "{value}"]' for key, value in headers.items()]
         return "\n".join([*lines, "", *write_body(self.history), self.last_line, ""])
@@ -215,6 +220,7 @@ class Record:
 
     @property
     def last_line(self) -> str:
+        """What ends the text: how the game stands."""
         if not self.position.is_over:
             return "*"
         scores = "/".join(map(str, self.position.scores))

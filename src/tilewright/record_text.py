@@ -35,7 +35,14 @@ DECODER = json.JSONDecoder()
 
 
 class RecordError(ValueError):
-    """A text that is no record, or a record that cannot have been played."""
+    """A text that is no record, or a record that cannot have been played.
+
+    >>> from tilewright import Record
+    >>> Record.read("hello")
+    Traceback (most recent call last):
+    ...
+    tilewright.record_text.RecordError: expected a header [Game "..."]
+    """
 
 
 @dataclass(frozen=True)

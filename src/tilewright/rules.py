@@ -29,7 +29,12 @@ SPARE_MOVES = 8  # listing moves may write this many past the last one
 
 
 class Waits(IntEnum):
-    """What a state waits for. A new state, all zero, waits for its first deal."""
+    """What a state waits for. A new state, all zero, waits for its first deal.
+
+    >>> from tilewright import Position
+    >>> Position.start("azul").waits == Waits.DEAL
+    True
+    """
 
     DEAL = 0
     MOVE = 1

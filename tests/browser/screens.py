@@ -252,7 +252,7 @@ def first_game(seat: Seat, stock: Stock) -> None:
     """A game that is explained while it is played."""
     read("learn", "azul")(seat, stock)
     seat.page.locator("button.start").first.click()
-    seat.page.locator("main.field").wait_for()
+    seat.page.locator("main.field button[data-key^='take:']").first.wait_for()
 
 
 SCREENS: dict[str, Show] = {

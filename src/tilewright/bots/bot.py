@@ -2,6 +2,7 @@
 
 import random
 import time
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -33,6 +34,24 @@ class Player(Protocol):
     def choose(self, position: Position) -> Move: ...
 
 
+@dataclass(frozen=True)
+class Decision:
+    """A move and what it rests on: a proof, a search's candidates, or neither."""
+
+    move: Move
+    found: tuple[Candidate, ...] = ()
+    proven: Solution | None = None
+
+    @property
+    def value(self) -> float | None:
+        """What the player to move may expect, as a share of the win; None if no one looked."""
+        if self.proven:
+            return self.proven.share
+        visits = sum(candidate.visits for candidate in self.found)
+        total = sum(candidate.share * candidate.visits for candidate in self.found)
+        return total / visits if visits else None
+
+
 class Bot:
     """Plays at a level; the same seed gives the same game, where the budget is in simulations.
 
@@ -62,20 +81,25 @@ class Bot:
 
     @property
     def game(self) -> str:
+        """The name of the game that it plays."""
         return self._game.name
 
     def choose(self, position: Position) -> Move:
         """A move; at once if there is only one."""
+        return self.decide(position).move
+
+    def decide(self, position: Position) -> Decision:
+        """The same, with what it rests on."""
         self._begin(position)
         legal = position.legal_moves
         if len(legal) == 1:
-            return legal[0]
+            return Decision(legal[0])
         start = self._clock()
         proven = self._prove(position) if len(legal) <= MANY else None
         if proven:
-            return proven.line[0]
+            return Decision(proven.line[0], proven=proven)
         found = self._think(position, start)
-        return self._pick(found) if found else Greedy().choose(position)
+        return Decision(self._pick(found) if found else Greedy().choose(position), tuple(found))
 
     def _begin(self, position: Position) -> None:
         """A bot plays one game, and any variant of it: what it knows of another is forgotten."""

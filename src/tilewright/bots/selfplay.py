@@ -1,19 +1,18 @@
 """Self-play: games between bots, written as records and as columns, some to a file.
 
-    FOLDER/_selfplay.json            what is played; a run that goes on must ask for the same
-    FOLDER/_records/000000.records   written games, one after another
-    FOLDER/000000.parquet            the same games' moves, one per row
+    FOLDER/000000.parquet            the games' moves, one per row
+    FOLDER.records/000000.records    the same games as written games, one after another
+    FOLDER.records/selfplay.json     what is played; a run that goes on must ask for the same
 
-A name that begins with an underscore is no data to those who read folders of Parquet files, so the
-folder is a dataset as it is. A game depends on the seed and its number only, so it does not matter
-where and when it is played. Files appear whole, a records file last; a run that was killed goes on
-with the files that are missing.
+The folder holds Parquet files and nothing else, so it is a dataset as it is. A game depends on the
+seed and its number only, so it does not matter where and when it is played. Files appear whole, a
+records file last; a run that was killed goes on with the files that are missing.
 """
 
 import io
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -22,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from tilewright.bots.bot import Bot, Decision, Player
 from tilewright.bots.match import player
 from tilewright.bots.spread import spread
 from tilewright.dealer import Dealer
@@ -33,8 +33,9 @@ from tilewright.record import read_records as records_in
 from tilewright.rules import Waits
 from tilewright.tools import many
 
-MANIFEST = "_selfplay.json"
-RECORDS = "_records"  # the folder of written games
+VERSION = 2  # of the columns
+MANIFEST = "selfplay.json"
+RECORDS = ".records"  # the end of the other folder's name
 PART = ".part"  # the end of a file's name while it is written
 
 
@@ -63,6 +64,7 @@ class Plan:
 
     def described(self) -> dict[str, Any]:
         return {
+            "version": VERSION,
             "game": self.variant.game.name,
             "players": self.variant.players,
             "options": dict(self.variant.options),
@@ -91,26 +93,32 @@ def write_games(plan: Plan, folder: Path, jobs: int, dask: str | None = None) ->
     done = plan.games - sum(len(plan.numbers(file)) for file in missing)
     yield done
     for written in spread(partial(play_file, plan), missing, jobs, dask):
-        put(table_path(folder, written.file), written.table)
-        put(records_path(folder, written.file), written.records.encode())
+        put(folder, table_path(folder, written.file), written.table)
+        put(folder, records_path(folder, written.file), written.records.encode())
         done += written.games
         yield done
 
 
 def begin(plan: Plan, folder: Path) -> None:
     """Make a folder ready, or check that what is there belongs to the same plan."""
-    (folder / RECORDS).mkdir(parents=True, exist_ok=True)
-    manifest, described = folder / MANIFEST, plan.described()
+    for made in (folder, beside(folder)):
+        made.mkdir(parents=True, exist_ok=True)
+    manifest, described = beside(folder) / MANIFEST, plan.described()
     if not manifest.exists():
-        put(manifest, (json.dumps(described, indent=1) + "\n").encode())
+        put(folder, manifest, (json.dumps(described, indent=1) + "\n").encode())
     found = json.loads(manifest.read_text(encoding="utf-8"))
     for key, value in described.items():
         if found.get(key) != value:
             raise SelfplayError(
                 f"expected {key} {found.get(key)!r}, as in {manifest}, got {value!r}"
             )
-    for part in folder.rglob(f"*{PART}"):
+    for part in beside(folder).glob(f"*{PART}"):
         part.unlink()
+
+
+def beside(folder: Path) -> Path:
+    """Where all that is no Parquet file lies."""
+    return folder.with_name(folder.name + RECORDS)
 
 
 def table_path(folder: Path, file: int) -> Path:
@@ -118,16 +126,16 @@ def table_path(folder: Path, file: int) -> Path:
 
 
 def records_path(folder: Path, file: int) -> Path:
-    return folder / RECORDS / f"{file:06}.records"
+    return beside(folder) / f"{file:06}.records"
 
 
 def is_written(folder: Path, file: int) -> bool:
     return table_path(folder, file).exists() and records_path(folder, file).exists()
 
 
-def put(path: Path, content: bytes) -> None:
-    """Write a file that is there whole or not at all; its part is no data to other readers."""
-    part = path.with_name(f"_{path.name}{PART}")
+def put(folder: Path, path: Path, content: bytes) -> None:
+    """Write a file that is there whole or not at all."""
+    part = beside(folder) / (path.name + PART)
     with part.open("wb") as out:
         out.write(content)
         out.flush()
@@ -141,26 +149,33 @@ def put(path: Path, content: bytes) -> None:
 def play_file(plan: Plan, file: int) -> Written:
     records, rows = [], []
     for number in plan.numbers(file):
-        record = play_game(plan, number)
+        record, decisions = play_game(plan, number)
         records.append(record.write())
-        rows += rows_of(plan, number, record)
+        rows += rows_of(plan, number, record, decisions)
     return Written(file, len(records), "".join(records), write_table(plan.variant, rows))
 
 
-def play_game(plan: Plan, number: int) -> Record:
-    """One game; the players sit one place further on in each."""
+def play_game(plan: Plan, number: int) -> tuple[Record, list[Decision]]:
+    """One game, and what its moves rest on; the players sit one place further on in each."""
     seed, variant = f"{plan.seed}/{number}", plan.variant
     dealer, names = Dealer(seed), seated(plan, number)
     seats = [player(name, variant.game.name, f"{seed}/{seat}") for seat, name in enumerate(names)]
     headers = {"Number": str(number)} | {f"Seat{i}": name for i, name in enumerate(names)}
-    record = Record.of(variant, dealer.first(variant.players), headers)
+    record, decisions = Record.of(variant, dealer.first(variant.players), headers), []
     while not record.position.is_over:
         position = record.position
         if position.waits == Waits.DEAL:
             record = record.deal(dealer.draw(position))
         else:
-            record = record.play(seats[position.turn].choose(position))
-    return record
+            decisions.append(decided(seats[position.turn], position))
+            record = record.play(decisions[-1].move)
+    return record, decisions
+
+
+def decided(mover: Player, position: Position) -> Decision:
+    if isinstance(mover, Bot):
+        return mover.decide(position)
+    return Decision(mover.choose(position))
 
 
 def seated(plan: Plan, number: int) -> list[str]:
@@ -177,37 +192,51 @@ def read_records(path: Path) -> Iterator[Record]:
 # Columns
 
 
-def rows_of(plan: Plan, number: int, record: Record) -> list[dict[str, Any]]:
+def rows_of(
+    plan: Plan, number: int, record: Record, decisions: Sequence[Decision]
+) -> list[dict[str, Any]]:
     """A row for every move."""
     names, end = seated(plan, number), record.position
+    positions = [before for before in record.positions() if before.waits == Waits.MOVE]
     rows: list[dict[str, Any]] = []
-    before = Position.of(record.variant, record.first)
-    for entry, after in zip(record.entries, list(record.positions())[1:], strict=True):
-        if entry.move:
-            row = {"game": number, "ply": len(rows), "player": names[before.turn]}
-            rows.append(row | described(before, entry.move) | result_of(end, before.turn))
-        before = after
+    for before, decision in zip(positions, decisions, strict=True):
+        row = {"game": number, "ply": len(rows), "player": names[before.turn]}
+        row |= described(before, decision.move) | thought_of(decision)
+        rows.append(row | result_of(end, before.turn))
     return rows
 
 
-def described(position: Position, move: str) -> dict[str, Any]:
-    """What the player to move sees, may do and does."""
+def described(position: Position, move: Move) -> dict[str, Any]:
+    """What the players see, and what the one to move may do and does."""
+    players = position.variant.players
+    others = [(position.turn + i) % players for i in range(1, players)]
     return {
         "round": position.round,
         "seat": position.turn,
-        "observation": observation_of(position),
+        "observation": observation_of(position, position.turn),
+        "others": [number for seat in others for number in observation_of(position, seat)],
         "legal": position.legal_ids(),
-        "move": Move.from_text(position.game, move).id,
-        "text": move,
+        "move": move.id,
+        "text": str(move),
         "scores": position.scores,
     }
 
 
-def observation_of(position: Position) -> list[int]:
+def thought_of(decision: Decision) -> dict[str, Any]:
+    """What the move rests on."""
+    return {
+        "looked_at": [candidate.move.id for candidate in decision.found],
+        "visits": [candidate.visits for candidate in decision.found],
+        "value": decision.value,
+        "proven": decision.proven is not None,
+    }
+
+
+def observation_of(position: Position, seat: int) -> list[int]:
     variant = position.variant
     planes = variant.game.planes(variant.plain)
     seen = np.empty(sum(plane.size for plane in planes), np.int16)
-    many.observe_game(variant.record, position.state(), position.turn, seen)
+    many.observe_game(variant.record, position.state(), seat, seen)
     numbers: list[int] = seen.tolist()
     return numbers
 
@@ -226,23 +255,29 @@ def result_of(end: Position, seat: int) -> dict[str, Any]:
 def schema(variant: Variant) -> Any:  # Any: Arrow ships no types
     """The columns; the file's own words hold the variant and the planes of an observation."""
     pa, planes = arrow(), variant.game.planes(variant.plain)
-    scores = pa.list_(pa.int16(), variant.players)
+    scores, size = pa.list_(pa.int16(), variant.players), sum(plane.size for plane in planes)
     columns = {
         "game": pa.int64(),
         "ply": pa.int16(),
         "round": pa.int8(),
         "seat": pa.int8(),
         "player": pa.dictionary(pa.int8(), pa.string()),
-        "observation": pa.list_(pa.int16(), sum(plane.size for plane in planes)),
+        "observation": pa.list_(pa.int16(), size),
+        "others": pa.list_(pa.int16(), (variant.players - 1) * size),
         "legal": pa.list_(pa.int16()),
         "move": pa.int16(),
         "text": pa.string(),
         "scores": scores,
+        "looked_at": pa.list_(pa.int16()),
+        "visits": pa.list_(pa.int32()),
+        "value": pa.float32(),
+        "proven": pa.bool_(),
         "share": pa.float32(),
         "margin": pa.float32(),
         "final_scores": scores,
     }
     words = {
+        "version": str(VERSION),
         "game": variant.game.name,
         "players": str(variant.players),
         "options": json.dumps(dict(variant.options)),

@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
@@ -20,8 +21,25 @@ SHAPE = re.compile(r'<path d="([^"]*)" transform="[^"]*" fill="[^"]*" fill-rule=
 Places = Mapping[str, Point]
 
 
-def lay_over(svg: str, elements: Iterable[str]) -> str:
-    return svg.removesuffix("</svg>") + "".join(elements) + "</svg>"
+@dataclass(frozen=True)
+class Layers:
+    """What is laid over a drawing: rings, arrows through places, and texts by place."""
+
+    last: Sequence[str]
+    arrows: Sequence[Sequence[str]]
+    marks: Mapping[str, str]
+
+    def __bool__(self) -> bool:
+        return bool(self.last or self.arrows or self.marks)
+
+    def over(self, svg: str, places: Places) -> str:
+        """The drawing with all of it; rings lie under arrows, and texts on top."""
+        elements = [
+            *rings(places, self.last),
+            *arrows_through(places, self.arrows),
+            *badges(places, self.marks),
+        ]
+        return svg.removesuffix("</svg>") + "".join(elements) + "</svg>"
 
 
 def resized(svg: str, width: int) -> str:

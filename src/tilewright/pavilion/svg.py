@@ -73,7 +73,7 @@ WORDS: dict[Lang, dict[str, str]] = {
 }
 
 
-def svg(variant: Variant, state: State, lang: Lang = "en") -> str:
+def svg(variant: Variant, state: State, lang: Lang) -> str:
     shown, words = view(variant, state), WORDS[lang]
     columns = 2 if variant.players > 2 else 1
     width = OFFER + columns * (BOARD_WIDTH + GAP)

@@ -173,7 +173,14 @@ def advance(variant: Any, state: Any, effort: Any, move: int) -> None:
 
 @dataclass(frozen=True)
 class Solution:
-    """What is proven: the share of the win for the player to move, and a best line."""
+    """What is proven: the share of the win for the player to move, and a best line.
+
+    >>> solution = solve(Position.from_text("azul center=bbb"))
+    >>> isinstance(solution, Solution) and solution.line[0] in Position.from_text(
+    ...     "azul center=bbb"
+    ... ).legal_moves
+    True
+    """
 
     share: float
     line: tuple[Move, ...]
@@ -264,7 +271,12 @@ class Solver:
 
 @dataclass(frozen=True)
 class NoSolution:
-    """Nothing is proven; says why. It counts as false."""
+    """Nothing is proven; says why. It counts as false.
+
+    >>> found = solve(Position.start("azul"))
+    >>> bool(found), found.words
+    (False, 'no move is awaited: the position waits for a deal')
+    """
 
     reason: Literal["players", "waits", "limit", "chance"]
     words: str

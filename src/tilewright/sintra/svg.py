@@ -93,7 +93,7 @@ class Scene:
     lang: Lang
 
 
-def svg(variant: Variant, state: State, lang: Lang = "en") -> str:
+def svg(variant: Variant, state: State, lang: Lang) -> str:
     scene = Scene(variant, state, view(variant, state), printed(variant), lang)
     players, words = variant.players, WORDS[lang]
     width = OFFER_WIDTH + (players + 1) // ROWS * (BOARD_WIDTH + MARGIN)

@@ -74,10 +74,10 @@ def positions_are_values(variant: Variant) -> None:
 def words_exist_in_every_language(variant: Variant) -> None:
     """Moves, help and pictures have words; an SVG is well-formed."""
     for position in some_positions(variant, seed=8, every=9):
-        svg = ET.fromstring(position.svg())
-        assert svg.tag == f"{{{SVG}}}svg", svg.tag
-        assert {"width", "height", "viewBox"} <= set(svg.attrib), svg.attrib
         for lang in LANGS:
+            svg = ET.fromstring(position.svg(lang=lang))
+            assert svg.tag == f"{{{SVG}}}svg", svg.tag
+            assert {"width", "height", "viewBox"} <= set(svg.attrib), svg.attrib
             assert position.picture(lang)
             assert position.move_help(lang)
             for move in position.legal_moves:

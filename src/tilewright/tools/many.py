@@ -27,6 +27,7 @@ from tilewright.rules import (
 ILLEGAL = -1.0  # what a player gets who chooses an illegal move, and ends the game by it
 LEARNER = 0
 IS_OVER = -1
+BLOCK = 32  # moves of a mask that are counted at once
 
 
 class Pay(IntEnum):
@@ -348,7 +349,16 @@ def choose_any(masks: Array, rngs: Array, low: int, high: int, actions: Array) -
 
 @kernel
 def nth_allowed(mask: Array, n: int) -> int:
+    """The move of which the mask allows ``n`` smaller ones; most of it is passed in blocks."""
     move = 0
+    while move + BLOCK <= len(mask):
+        here = 0
+        for i in range(BLOCK):
+            here += mask[index(move + i)]
+        if here > n:
+            break
+        n -= here
+        move += BLOCK
     while n > 0 or mask[index(move)] == 0:
         n -= mask[index(move)]
         move += 1

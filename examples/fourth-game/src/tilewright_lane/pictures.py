@@ -19,7 +19,7 @@ GROUND, SLAB, EDGE, INK, TURN = "#efe9dd", "#fbf8f1", "#d8cfbd", "#35363d", "#b9
 TILE, STEP, WIDTH, HEIGHT, LEFT = 32.0, 36.0, 580.0, 88.0, 92.0  # of tiles, of slabs, of rows
 
 
-def svg(variant: Variant, state: State) -> str:
+def svg(variant: Variant, state: State, lang: Lang) -> str:
     """Without words, which a page has in its own language: the round, seats from 1, points."""
     shown, turn = view(variant, state), state.player if state.waits == Waits.MOVE else None
     paper = Paper(WIDTH + 24, 84 + (HEIGHT + 8) * variant.players, GROUND, "Lane")
