@@ -103,8 +103,7 @@ class Room:
         table = empty_table(table_id, secrets, stored)
         presence = Presence(lambda: services.now())
         room = cls(table, secrets, services, presence, payer=f"table {table_id}")
-        # Beside the event loop: a long game takes a while.
-        await asyncio.to_thread(room._replay, stored)
+        await asyncio.to_thread(room._replay, stored)  # beside the event loop: it may take a while
         return room
 
     def _replay(self, stored: list[Stored]) -> None:
