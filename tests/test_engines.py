@@ -11,7 +11,7 @@ from tilewright import Dealer, OptionError, Position, Variant
 from tilewright.bots.bot import prepare_bots
 from tilewright.bots.external import Engine, ForfeitError
 from tilewright.bots.match import Setup, play_set
-from tilewright.bots.protocol import Limit, read_go
+from tilewright.bots.protocol import Limit, read_go, read_info
 from tilewright.bots.speaking import speak
 
 OURS = f"{sys.executable} -m tilewright engine"
@@ -191,9 +191,13 @@ def test_ours_greets_in_both_versions() -> None:
 
 def test_ours_answers_with_moves_in_both_versions() -> None:
     asked = ("set level 1", "newgame azul 2", f"go fixed 5 {POSITION.text}")
-    ready, move = answers("tilewright 2", *asked)[-2:]
+    ready, info, move = answers("tilewright 2", *asked)[-3:]
     assert ready == "ready"
     assert move.removeprefix("move ") in POSITION.legal_moves
+    told = read_info(info.removeprefix("info "))
+    assert set(told) == {"share", "visits", "line"}
+    assert told["line"].split(",")[0] == move.removeprefix("move ")
+    assert 0 <= float(told["share"]) <= 1
     (move,) = answers("set level 1", f"move 5 {POSITION.text}")
     assert move in POSITION.legal_moves
 
@@ -232,7 +236,7 @@ def test_a_stop_ends_thinking_at_once() -> None:
         threading.Timer(0.2, is_asked.set).start()
 
     speak(lines(), said.append, prepare)
-    assert said[0].removeprefix("move ") in POSITION.legal_moves
+    assert said[-1].removeprefix("move ") in POSITION.legal_moves
 
 
 def test_ours_plays_a_match_through_the_client() -> None:

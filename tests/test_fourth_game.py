@@ -30,7 +30,7 @@ def test_the_documents_commands_run(elsewhere: Elsewhere) -> None:
     assert "Rule LA-11: A turn takes the tile at either end of the lane." in said
     folder = elsewhere.folder
     assert '[Game "lane"]' in (folder / "lane.record").read_text(encoding="utf-8")
-    assert '[Options "draft=any"]' in (folder / "lane-games/_records/000000.records").read_text(
+    assert '[Options "draft=any"]' in (folder / "lane-games.records/000000.records").read_text(
         encoding="utf-8"
     )
     (wheel,) = folder.glob("dist/*.whl")

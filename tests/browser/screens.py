@@ -49,6 +49,14 @@ class Stock:
     def over(self, game: str) -> Made:
         return self.table(game, "over", is_over)
 
+    def crowd(self, game: str, players: int) -> Made:
+        """A table for so many, some moves after the start, with all seats at one browser."""
+        name = f"{players} players"
+        if (game, name) not in self.found:
+            made = self.house.make(game, {"kind": "me", "name": "Ana"}, *[ME] * (players - 1))
+            self.found[game, name] = made, self.house.play_until(made, is_taking)
+        return self.found[game, name][0]
+
     @cached_property
     def lobby(self) -> Made:
         return self.house.make("azul", {"kind": "me", "name": "Ana"}, OPEN, BOT)
@@ -248,11 +256,15 @@ def read(kind: str, game: str) -> Show:
     return show
 
 
-def first_game(seat: Seat, stock: Stock) -> None:
+def guided(game: str) -> Show:
     """A game that is explained while it is played."""
-    read("learn", "azul")(seat, stock)
-    seat.page.locator("button.start").first.click()
-    seat.page.locator("main.field button[data-key^='take:']").first.wait_for()
+
+    def show(seat: Seat, stock: Stock) -> None:
+        read("learn", game)(seat, stock)
+        seat.page.locator("button.start").first.click()
+        seat.page.locator("main.field button[data-key^='take:']").first.wait_for()
+
+    return show
 
 
 SCREENS: dict[str, Show] = {
@@ -278,7 +290,7 @@ SCREENS: dict[str, Show] = {
     **{f"{game} replay": replay_of(game) for game in DRAWN},
     **{f"{game} rules": read("rules", game) for game in DRAWN},
     **{f"{game} learn": read("learn", game) for game in DRAWN},
-    "first game": first_game,
+    **{f"{game} first game": guided(game) for game in DRAWN},
 }
 
 

@@ -15,6 +15,7 @@ ARGUMENTS = [
     "--no-sandbox",
     "--headless",
     "--disable-gpu",
+    "--hide-scrollbars",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

@@ -95,7 +95,7 @@ def test_every_refusal_has_words_and_a_rule() -> None:
     ("lang", "words"),
     [
         ("en", ["takes 1 purple + 2 green from display 1", "puts blue on b6, paying 3 purple"]),
-        ("fr", ["prend 1 violette + 2 vertes (la fabrique 1)", "pose une tuile bleue sur b6"]),
+        ("fr", ["prend 1 violette + 2 vertes dans la fabrique 1", "pose une tuile bleue sur b6"]),
     ],
 )
 def test_moves_are_told_in_both_languages(lang: Lang, words: list[str]) -> None:

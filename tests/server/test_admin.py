@@ -173,7 +173,7 @@ def test_a_game_that_waits_for_a_deal_gets_it(data: Path, tmp_path: Path) -> Non
     record.write_text(f"{headers}\n*\n")
     assert admin(data, "import", str(record)) == 0
     table = load(data, tables(data)[0])
-    assert (table.waits, table.turn, table.names("en")[0]) == ("move", 1, "Seat 1")
+    assert (table.waits, table.turn, table.names("en")[0]) == ("move", 1, "Player 1")
 
 
 def test_an_abandoned_game_stays_so(data: Path, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_a_blank_name_becomes_a_number(tmp_path: Path) -> None:
     async def check(at: House) -> None:
         made = await at.make({"kind": "me", "name": "  "}, ANA)
         async with at.player(made) as watcher:
-            assert [seat["name"] for seat in watcher.present["seats"]] == ["Seat 1", "Ana"]
+            assert [seat["name"] for seat in watcher.present["seats"]] == ["Player 1", "Ana"]
 
     at_a_table(check, tmp_path)
 

@@ -152,8 +152,9 @@ def test_every_refusal_has_words_and_a_rule() -> None:
         (
             "fr",
             [
-                "prend 3 pièces orange à triangle (la fabrique 1) vers la planche 1 : 1 se brise",
-                "prend 1 pièce verte à feuille (le centre de la table) vers la planche 4",
+                "prend 3 pièces orange à triangle dans la fabrique 1 pour la planche 1"
+                " : 1 se brise",
+                "prend 1 pièce verte à feuille au centre de la table pour la planche 4",
                 "ramène le vitrier",
             ],
         ),

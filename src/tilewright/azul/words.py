@@ -15,7 +15,7 @@ from tilewright.azul.steps import StepCode
 from tilewright.azul.variant import Variant
 from tilewright.game import Lang, Sentence, Step
 from tilewright.parts.heaps import count
-from tilewright.parts.market import SOURCE_TEXT, place_name
+from tilewright.parts.market import SOURCE_TEXT, from_place, place_name
 from tilewright.rules import Waits
 
 KIND_NAMES: dict[Lang, tuple[str, ...]] = {
@@ -122,8 +122,8 @@ BONUSES = (
 
 TAKE = Sentence(
     "AZ-11",
-    "takes {tiles} from {place} to {target}",
-    "prend {tiles} ({place}) vers {target}",
+    "takes {tiles} {place} to {target}",
+    "prend {tiles} {place} pour {target}",
 )
 WALL_TILE = Sentence(
     "AZ-40",
@@ -185,7 +185,7 @@ def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
     tiles = tiles_text(count(heap, kind), kind, lang)
     if is_mixed(move):
         tiles += " + " + tiles_text(count(heap, JOKER), JOKER, lang)
-    place, target = place_name(source, lang), target_name(line, lang)
+    place, target = from_place(source, lang), target_name(line, lang)
     return TAKE.say(lang, tiles=tiles, place=place, target=target)
 
 

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from tilewright.bots.bot import Bot
+from tilewright.bots.bot import Bot, Decision
 from tilewright.bots.levels import LEVELS
 from tilewright.bots.levels import level as level_of
 from tilewright.bots.protocol import VERSION, Limit, ProtocolError, Setting, read_go
@@ -47,11 +47,13 @@ class Speaker:
                     self._write("ready")
                 case "go":
                     limit, position = self._asked(rest)
-                    self._write(f"move {self._choose(position, limit)}")
+                    decision = self._decide(position, limit)
+                    self._tell(decision)
+                    self._write(f"move {decision.move}")
                 case "move":  # version 1
                     seconds, _, text = rest.partition(" ")
                     limit, position = self._asked(f"fixed {seconds} {text}")
-                    self._write(self._choose(position, limit))
+                    self._write(str(self._decide(position, limit).move))
                 case "stop" | "":
                     pass
                 case _:
@@ -90,14 +92,23 @@ class Speaker:
         self._prepare(position.game)
         return limit, position
 
-    def _choose(self, position: Position, limit: Limit) -> str:
+    def _tell(self, decision: Decision) -> None:
+        """What a search or a proof found, if there was one."""
+        best = next((one for one in decision.found if one.move == decision.move), None)
+        line = decision.proven.line if decision.proven else best.line if best else ()
+        share = decision.value if decision.proven or not best else best.share
+        if line and share is not None:
+            visits = f" visits={best.visits}" if best else ""
+            self._write(f"info share={share:.4f}{visits} line={','.join(map(str, line))}")
+
+    def _decide(self, position: Position, limit: Limit) -> Decision:
         level = level_of(int(self._values["level"]))
         if level.seconds is not None:
             level = replace(level, seconds=limit.advised)
         if self._bot is None or self._bot.game != position.game:
             self._bot = Bot(position.game, level, self._values["seed"])
         self._bot.level = level
-        return str(self._bot.choose(position))
+        return self._bot.decide(position)
 
 
 def speak(lines: Iterable[str], write: Write, prepare: Callable[[str], object]) -> None:

@@ -46,3 +46,10 @@ def place_name(source: int, lang: Lang) -> str:
     if source == CENTER:
         return "the center" if lang == "en" else "le centre de la table"
     return f"display {source}" if lang == "en" else f"la fabrique {source}"
+
+
+def from_place(source: int, lang: Lang) -> str:
+    """Where tiles are taken from, as a sentence about a move says it."""
+    if lang == "en":
+        return f"from {place_name(source, lang)}"
+    return "au centre de la table" if source == CENTER else f"dans {place_name(source, lang)}"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tilewright.game import Lang, Sentence, Step
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import count, size, some
-from tilewright.parts.market import SOURCE_TEXT, place_name
+from tilewright.parts.market import SOURCE_TEXT, from_place, place_name
 from tilewright.parts.notation import heap_counts
 from tilewright.pavilion import stars
 from tilewright.pavilion.board import STAR_LETTERS
@@ -104,7 +104,8 @@ REFUSALS: Mapping[int, Sentence] = {
         "PA-22",
         "Space {place} costs {number}, and the tile placed is {color}: at most {most} of them can"
         " be jokers.",
-        "L'espace {place} coûte {number}, et la tuile posée est {color} : au plus {most} joker(s).",
+        "L'espace {place} coûte {number}, et la tuile posée est {color} : au plus {most} de ces"
+        " tuiles peuvent être des jokers.",
     ),
     Refusal.TOO_FEW_JOKERS: Sentence(
         "PA-21",
@@ -115,7 +116,7 @@ REFUSALS: Mapping[int, Sentence] = {
         "PA-21",
         "Space {place} costs {number}: with {jokers} of them jokers, {own} of {color};"
         " you have {count}.",
-        "L'espace {place} coûte {number} : avec {jokers} joker(s), {own} de couleur {color} ;"
+        "L'espace {place} coûte {number} : jokers : {jokers}, tuiles de couleur {color} : {own} ;"
         " vous en avez {count}.",
     ),
     Refusal.NOT_IN_SUPPLY: Sentence(
@@ -174,7 +175,7 @@ STEPS: Mapping[int, Sentence] = {
 }
 OWED = Sentence("PA-30", " Bonus tiles: {b}.", " Tuiles bonus : {b}.")
 
-TAKE = Sentence("PA-10", "takes {tiles} from {source}", "prend {tiles} ({source})")
+TAKE = Sentence("PA-10", "takes {tiles} {source}", "prend {tiles} {source}")
 PLACE = Sentence(
     "PA-21",
     "puts {color} on {place}, paying {tiles}",
@@ -301,7 +302,7 @@ def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
     if move < PLACEMENT:
         source, color = take_parts(move)
         tiles = heap_words(tiles_taken(state.sources[source], color, joker), lang)
-        return TAKE.say(lang, tiles=tiles, source=place_name(source, lang))
+        return TAKE.say(lang, tiles=tiles, source=from_place(source, lang))
     if move < BONUS:
         return describe_placement(variant, joker, move, lang)
     if move < PASS:

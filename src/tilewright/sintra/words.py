@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from tilewright.game import Lang, Sentence, Step
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import count
-from tilewright.parts.market import SOURCE_TEXT, place_name
+from tilewright.parts.market import SOURCE_TEXT, from_place, place_name
 from tilewright.rules import Waits
 from tilewright.sintra import strips
 from tilewright.sintra.moves import (
@@ -157,13 +157,13 @@ BOTTOM = Sentence(
 
 TAKE = Sentence(
     "SI-12",
-    "takes {panes} from {place} to strip {slot}{jokers}{broken}",
-    "prend {panes} ({place}) vers la planche {slot}{jokers}{broken}",
+    "takes {panes} {source} to strip {slot}{jokers}{broken}",
+    "prend {panes} {source} pour la planche {slot}{jokers}{broken}",
 )
 BREAK = Sentence(
     "SI-17",
-    "takes {panes} from {place}: all break",
-    "prend {panes} ({place}) : tout se brise",
+    "takes {panes} {source}: all break",
+    "prend {panes} {source} : tout se brise",
 )
 BROKEN = Sentence("SI-16", ": {number} break", " : {number} se brisent")
 ONE_BROKEN = Sentence("SI-16", ": 1 breaks", " : 1 se brise")
@@ -237,14 +237,14 @@ def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
         return KEEPS.say(lang, **move_values(variant, state, move, lang))
     source, color, slot = take_parts(move)
     n = count(state.sources[source], color)
-    panes, place = panes_text(n, color, lang), place_name(source, lang)
+    panes, origin = panes_text(n, color, lang), from_place(source, lang)
     if slot == NO_SLOT:
-        return BREAK.say(lang, panes=panes, place=place)
+        return BREAK.say(lang, panes=panes, source=origin)
     placed = placed_panes(state.boards[state.player], slot, color, n)
     broken = broken_text(n - placed, lang)
     jokers = jokers_of(move)
     on_jokers = ON_JOKERS.say(lang, number=jokers) if jokers != OWN_FIRST else ""
-    values = {"panes": panes, "place": place, "slot": SLOT_TEXT[slot]}
+    values = {"panes": panes, "source": origin, "slot": SLOT_TEXT[slot]}
     return TAKE.say(lang, **values, jokers=on_jokers, broken=broken)
 
 

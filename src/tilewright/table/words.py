@@ -30,9 +30,9 @@ from tilewright.table.events import (
 
 WORDS: dict[Lang, dict[str, str]] = {
     "en": {
-        "seat": "Seat {number}",
-        "open": "The seat of {name} is free.",
-        "joined": "{name} sits down.",
+        "seat": "Player {number}",
+        "open": "{name} leaves a free seat.",
+        "joined": "{name} joins the table.",
         "stand_in": "A bot ({level}) plays for {name}.",
         "replaced": "A bot ({level}) plays for {name}, who has been away for {minutes} minutes.",
         "started": "The game begins: {name} goes first.",
@@ -40,9 +40,9 @@ WORDS: dict[Lang, dict[str, str]] = {
         "moved": "{name} {move}.",
         "clock": "Time is up for {name}: a bot {move}.",
         "undone": "{name} takes a move back.",
-        "asked": "{name} asks to go back to move {ply}.",
+        "asked": "{name} asks to take a move back.",
         "agrees": "{name} agrees.",
-        "refuses": "{name} would rather not.",
+        "refuses": "{name} does not agree.",
         "hinted": "A hint for {name}: {moves}.",
         "watched": "Anyone may watch this table.",
         "unwatched": "This table is closed to spectators.",
@@ -54,14 +54,14 @@ WORDS: dict[Lang, dict[str, str]] = {
         "said": "{name}: {text}",
         "won": "{name} wins.",
         "shared": "{names} share the victory.",
-        "abandoned": "The table is abandoned.",
+        "abandoned": "The game was ended early.",
         "rematched": "The next game is ready.",
         "and": " and ",
     },
     "fr": {
-        "seat": "Place {number}",
-        "open": "La place de {name} est libre.",
-        "joined": "{name} s'assied.",
+        "seat": "Joueur {number}",
+        "open": "{name} laisse sa place libre.",
+        "joined": "{name} rejoint la table.",
         "stand_in": "Un robot ({level}) joue pour {name}.",
         "replaced": "Un robot ({level}) joue pour {name}, absent depuis {minutes} minutes.",
         "started": "La partie commence : {name} joue en premier.",
@@ -69,9 +69,9 @@ WORDS: dict[Lang, dict[str, str]] = {
         "moved": "{name} {move}.",
         "clock": "Temps écoulé pour {name} : un robot {move}.",
         "undone": "{name} reprend un coup.",
-        "asked": "{name} demande à revenir au coup {ply}.",
+        "asked": "{name} demande à reprendre un coup.",
         "agrees": "{name} est d'accord.",
-        "refuses": "{name} préfère que non.",
+        "refuses": "{name} n'est pas d'accord.",
         "hinted": "Un conseil pour {name} : {moves}.",
         "watched": "Tout le monde peut regarder cette table.",
         "unwatched": "Cette table est fermée aux spectateurs.",
@@ -83,18 +83,20 @@ WORDS: dict[Lang, dict[str, str]] = {
         "said": "{name} : {text}",
         "won": "{name} gagne.",
         "shared": "{names} partagent la victoire.",
-        "abandoned": "La table est abandonnée.",
+        "abandoned": "La partie est arrêtée.",
         "rematched": "La partie suivante est prête.",
         "and": " et ",
     },
 }
 
 
+BOT_NAMES = ("Rosa", "Nuno", "Clara", "Paulo")  # by seat
+
+
 def seat_name(seat: Seat, number: int, lang: Lang) -> str:
-    """A person's name, a bot's level, or the seat's number."""
-    if seat.kind == "bot" and seat.level:
-        name = level(seat.level).name(lang)
-        return seat.name or name[0].upper() + name[1:]
+    """A person's or a bot's name; a person who gave none is known by the seat's number."""
+    if seat.kind == "bot":
+        return seat.name or BOT_NAMES[number]
     return seat.name or WORDS[lang]["seat"].format(number=number + 1)
 
 
@@ -114,8 +116,8 @@ def describe(event: Event, names: Sequence[str], before: Position | None, lang: 
             return words[key].format(name=names[seat], move=said)
         case Undone(seat):
             return words["undone"].format(name=names[seat])
-        case TakebackAsked(seat, ply):
-            return words["asked"].format(name=names[seat], ply=ply)
+        case TakebackAsked(seat):
+            return words["asked"].format(name=names[seat])
         case TakebackAnswered(seat, agrees):
             return words["agrees" if agrees else "refuses"].format(name=names[seat])
         case Hinted(seat, _, moves):

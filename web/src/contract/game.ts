@@ -59,6 +59,17 @@ export interface Offer {
   discard: Heap;
 }
 
+/** What a tile needs among others, in units of its height. */
+export interface TileShape {
+  /** How wide it is drawn. */
+  width: number;
+  /** From one tile to its neighbor. */
+  across: number;
+  down: number;
+  /** A tile's height in a display, as a share of the display's width. */
+  share: number;
+}
+
 /** The letter of the first-player marker. */
 export const MARKER = "*";
 
@@ -168,7 +179,11 @@ export interface DrawnGame extends Game {
   kinds: readonly string[];
   words: Record<Lang, TableWords>;
   Tile: Component<TileProps>;
+  /** A square, where this is left out. */
+  tileShape?: TileShape;
   Board: Component<BoardProps>;
+  /** Whether a board is much wider than high. */
+  isWide?: boolean;
   /** Below the displays. */
   Aside?: Component<AsideProps>;
   offer: (view: View) => Offer;

@@ -2,6 +2,7 @@
 import { address } from "./address";
 import type { Catalog, Problem, Replay, TableMade, TableWanted } from "./protocol";
 import type { Lang } from "../contract/game";
+import type { TableNow } from "./seats";
 import { words } from "./words";
 
 /** A refusal or a failure. Most texts are for programmers; why a table is not shown is for its reader. */
@@ -30,6 +31,10 @@ export function makeTable(wanted: TableWanted): Promise<TableMade> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(wanted),
   });
+}
+
+export function getTable(table: string, lang: Lang): Promise<TableNow> {
+  return ask<TableNow>(`api/tables/${encodeURIComponent(table)}?lang=${lang}`);
 }
 
 export function getReplay(table: string, lang: Lang): Promise<Replay> {

@@ -1,8 +1,25 @@
 // The tables this browser knows, and the secrets of its seats there.
 import { keep, readKept } from "./kept";
 import type { TableMade } from "./protocol";
+import type { State, TableShown } from "./messages";
 
-export interface KnownTable {
+/** A table as the server shows it to anyone. */
+export interface TableNow {
+  table: TableShown;
+  state: State;
+}
+
+/** What the home page shows of a table. */
+export interface Outlook {
+  players: string[];
+  waits: "me" | "others" | "seats" | "over";
+  /** Who is to move, if that is someone else. */
+  turn: string;
+  /** Who has won, once it is over. */
+  winners?: string | undefined;
+}
+
+export interface KnownTable extends Outlook {
   id: string;
   game: string;
   title: string;
@@ -11,15 +28,28 @@ export interface KnownTable {
   host: string | null;
   /** The secrets of seats for others, by seat: only their maker has them. */
   invites: Record<string, string>;
-  players: string[];
-  /** Whose turn it was when last seen: a name, or one's own. */
-  waits: "me" | "others" | "seats" | "over";
-  turn: string;
+  /** One's own seats, where they are known. */
+  mine?: number[];
   seen: number;
 }
 
 const MOST_KEYS = 7; // of one table: the server takes one more, the host's
 const MOST_TABLES = 40; // that a browser remembers
+
+/** How a table stands by the server's word, for one who holds some of its seats. */
+export function outlook({ mine = [] }: KnownTable, { table, state }: TableNow): Outlook {
+  const names = table.seats.map((seat) => seat.name);
+  const turn = state.turn === null ? "" : (names[state.turn] ?? "");
+  const first = names.filter((_, seat) => state.ranks[seat] === 1);
+  const isMine = state.turn !== null && mine.includes(state.turn);
+  const isStill = state.waits === "over" || state.waits === "seats";
+  return {
+    players: names,
+    waits: isStill ? (state.waits as "over" | "seats") : isMine ? "me" : "others",
+    turn,
+    winners: state.waits === "over" ? first.join(", ") : undefined,
+  };
+}
 
 export function knownTables(): KnownTable[] {
   const kept = readKept<KnownTable[]>("tables", []);

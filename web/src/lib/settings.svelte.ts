@@ -11,6 +11,8 @@ export interface Kept {
   theme: Theme;
   marks: boolean;
   sectors: boolean;
+  /** Whether moves may be typed, and rules are told in full. */
+  expert: boolean;
   confirming: Confirming;
   seconds: number;
   speed: Speed;
@@ -32,12 +34,13 @@ function defaults(): Kept {
   return {
     lang: browserLang(),
     theme: "auto",
-    marks: true,
+    marks: false,
     sectors: false,
+    expert: false,
     confirming: "always",
     seconds: 4,
     speed: "normal",
-    sound: false,
+    sound: true,
     name: "",
   };
 }
@@ -50,7 +53,7 @@ class Settings {
   }
 
   get marks(): boolean {
-    return this.kept.marks;
+    return this.kept.marks || this.kept.sectors;
   }
 
   /** How long a movement takes, relative to the usual; 0 is none. */

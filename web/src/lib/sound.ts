@@ -1,4 +1,4 @@
-// A few short synthesized tones; silent unless they are switched on.
+// A few short, quiet synthesized tones, once the reader has touched the page; they can be switched off.
 import { settings } from "./settings.svelte";
 
 export type SoundName = "pick" | "place" | "score" | "break" | "turn" | "end" | "refuse";
@@ -38,11 +38,14 @@ const TONES: Record<SoundName, Tone[]> = {
   refuse: [{ hertz: 165, at: 0, lasts: 0.14, loud: 0.12, shape: "triangle" }],
 };
 
+const QUIET = 0.6;
+
 class Sound {
   private context: AudioContext | null = null;
 
   play(name: SoundName): void {
-    if (!settings.kept.sound || typeof AudioContext === "undefined") return;
+    const isTouched = globalThis.navigator?.userActivation?.hasBeenActive ?? false;
+    if (!settings.kept.sound || !isTouched || typeof AudioContext === "undefined") return;
     this.context ??= new AudioContext();
     void this.context.resume();
     for (const tone of TONES[name]) this.ring(this.context, tone);
@@ -53,7 +56,7 @@ class Sound {
     const oscillator = new OscillatorNode(context, { type: shape, frequency: hertz });
     const gain = new GainNode(context, { gain: 0 });
     gain.gain.setValueAtTime(0, start);
-    gain.gain.linearRampToValueAtTime(loud, start + 0.008);
+    gain.gain.linearRampToValueAtTime(loud * QUIET, start + 0.008);
     gain.gain.exponentialRampToValueAtTime(0.0005, start + lasts);
     oscillator.connect(gain).connect(context.destination);
     oscillator.start(start);

@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import type { GameModule, Lang, View } from "../contract/game";
 import { Announcer } from "./announcer.svelte";
+import { Chat } from "./chat.svelte";
 import { Choices } from "./choices.svelte";
 import { Company } from "./company.svelte";
 import { signed } from "./format";
@@ -61,6 +62,8 @@ export class TableStore {
   readonly company = new Company(this);
   /** What a screen reader is to say. */
   readonly announcer = new Announcer();
+  /** What others say. */
+  readonly chat = new Chat();
   /** What boards ask: which keys are chosen, and which may be. */
   readonly choices: Choices;
 
@@ -385,6 +388,8 @@ export class TableStore {
     if (told.event.type === "ended") this.page.play("end");
     else if (this.isMyTurn && !wasMine) this.page.play("turn");
     else if (told.event.type === "said") this.page.play("pick");
+    if (told.event.type === "said" && !this.you.includes(told.event.seat))
+      this.chat.hear(told.text);
   }
 
   private announceShot(shot: Shot): void {

@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 import { KINDS } from "./kinds";
 import { lessonOf } from "./learn/lessons";
 import { keysOf, write } from "./moves";
-import { describe, kindName, label } from "./names";
+import { describe, kindName, label, prompt } from "./names";
 import { taken } from "./preview";
 import { sourceOf } from "./sources";
 import "./theme.css";
@@ -18,6 +18,7 @@ export default {
   words,
   Tile,
   Board,
+  isWide: true,
   offer,
   keysOf,
   write,
@@ -25,6 +26,7 @@ export default {
   taken,
   label,
   kindName,
+  prompt,
   describe,
   sourceOf,
   lessonOf,

@@ -67,3 +67,8 @@ export function describe(shown: View, seat: number, lang: Lang): string[] {
     floorState(view, seat, lang),
   ].map((sentence) => `${sentence}.`);
 }
+
+/** A tile of the gray wall goes where its player chooses: the page's own words do not fit. */
+export function prompt(keys: readonly string[], lang: Lang): string | null {
+  return keys.some((key) => key.startsWith("wall:")) ? words[lang].promptWall : null;
+}

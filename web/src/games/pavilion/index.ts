@@ -18,6 +18,7 @@ export default {
   kinds: KINDS,
   words,
   Tile,
+  tileShape: { width: 0.57, across: 0.6, down: 1, share: 0.49 },
   Board,
   Aside,
   Dialog,

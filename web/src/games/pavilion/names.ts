@@ -150,5 +150,8 @@ export function capital(text: string): string {
 
 /** A tile is laid from the board, or one passes: the page's own words fit neither. */
 export function prompt(keys: readonly string[], lang: Lang): string | null {
-  return keys.includes("pass") ? words[lang].prompt : null;
+  const say = words[lang];
+  if (keys.some((key) => key.startsWith("pay:"))) return say.promptPay;
+  if (keys.some((key) => key.startsWith("hold:"))) return say.promptHold;
+  return keys.includes("pass") ? say.prompt : null;
 }

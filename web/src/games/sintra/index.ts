@@ -6,7 +6,7 @@ import Dialog from "./Dialog.svelte";
 import { KINDS } from "./kinds";
 import { lessonOf } from "./learn/lessons";
 import { isDialog, isImplied, keysOf, write } from "./moves";
-import { describe, kindName, label } from "./names";
+import { describe, kindName, label, prompt } from "./names";
 import { taken } from "./preview";
 import { pictureOf } from "./tags";
 import "./theme.css";
@@ -30,6 +30,7 @@ export default {
   taken,
   label,
   kindName,
+  prompt,
   pictureOf,
   describe,
   lessonOf,

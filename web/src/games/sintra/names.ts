@@ -95,3 +95,9 @@ function describeEnd(view: SintraView, seat: number, lang: Lang): string[] {
   const panes = [...(view.windows[seat] ?? []).join("")] as Kind[];
   return [say.complete(windowCounts(view, seat).complete), say.inWindows(heapText(panes, lang))];
 }
+
+/** What a dialog over the board asks for. */
+export function prompt(keys: readonly string[], lang: Lang): string | null {
+  if (keys.some((key) => key.startsWith("keep:"))) return words[lang].promptKeep;
+  return keys.some((key) => key.startsWith("jokers:")) ? words[lang].promptJokers : null;
+}

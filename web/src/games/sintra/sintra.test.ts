@@ -137,7 +137,7 @@ suite("a picture of the result", () => {
 suite("names", () => {
   test("a choice has a name in both languages", () => {
     expect(label("take:3:g", view, "en")).toBe("Take 2 green from display 3");
-    expect(label("take:c:p", view, "fr")).toBe("Prendre 2 roses, le centre de la table");
+    expect(label("take:c:p", view, "fr")).toBe("Prendre 2 roses au centre de la table");
     expect(label("strip:5", view, "en")).toBe("Strip 5");
     expect(label("jokers:1", view, "fr")).toBe("1 sur une case joker");
     expect(label("keep:o", view, "fr")).toBe("Garder l’orange");

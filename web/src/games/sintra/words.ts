@@ -4,6 +4,8 @@ import type { Kind, SpaceLetter } from "./kinds";
 
 const en = {
   kinds: { y: "yellow", o: "orange", p: "pink", b: "blue", g: "green" } as Record<Kind, string>,
+  /** On tiles, where they are asked for. */
+  letters: { y: "Y", o: "O", p: "P", b: "B", g: "G" } as Record<string, string>,
   joker: "joker",
   number: (n: number, kind: SpaceLetter): string =>
     `${n} ${kind === "j" ? "joker" : en.kinds[kind]}`,
@@ -16,6 +18,8 @@ const en = {
   keep: (kind: string): string => `Keep ${kind}`,
   keepTitle: (slot: number): string => `Strip ${slot} is complete`,
   keepAsk: "Which pane goes to the window?",
+  promptKeep: "Choose the pane for the window",
+  promptJokers: "Choose how many go on joker spaces",
   keepFree: "Any color scores the same here.",
   inWindow: (n: number): string => (n === 1 ? "1 in a window" : `${n} in windows`),
   jokersTitle: (slot: string): string => `Strip ${slot}`,
@@ -68,18 +72,21 @@ const plurals: Record<Kind, string> = {
 
 const fr: typeof en = {
   kinds: { y: "jaune", o: "orange", p: "rose", b: "bleue", g: "verte" },
+  letters: { y: "J", o: "O", p: "R", b: "B", g: "V" },
   joker: "joker",
   number: (n, kind) =>
     `${n} ${kind === "j" ? (n < 2 ? "joker" : "jokers") : n < 2 ? fr.kinds[kind] : plurals[kind]}`,
-  center: "le centre de la table",
-  display: (n) => `la fabrique ${n}`,
-  take: (panes, place) => `Prendre ${panes}, ${place}`,
+  center: "au centre de la table",
+  display: (n) => `dans la fabrique ${n}`,
+  take: (panes, place) => `Prendre ${panes} ${place}`,
   strip: (slot) => `Planche ${slot}`,
   break: "Laisser toutes les pièces se briser",
   glazier: "Ramener le vitrier à la planche la plus à gauche",
   keep: (kind) => (/^[aeiou]/.test(kind) ? `Garder l’${kind}` : `Garder la ${kind}`),
   keepTitle: (slot) => `La planche ${slot} est complète`,
   keepAsk: "Quelle pièce va à la fenêtre ?",
+  promptKeep: "Choisissez la pièce pour la fenêtre",
+  promptJokers: "Choisissez combien vont sur des cases jokers",
   keepFree: "Ici, toutes les couleurs se valent.",
   inWindow: (n) => (n < 2 ? `${n} en fenêtre` : `${n} en fenêtres`),
   jokersTitle: (slot) => `Planche ${slot}`,

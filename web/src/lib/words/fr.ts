@@ -7,6 +7,11 @@ function count(n: number, one: string, other: string): string {
   return `${n}\u00a0${plural.select(n) === "one" ? one : other}`;
 }
 
+/** «\u00a0de Marie\u00a0», «\u00a0d’Ana\u00a0». */
+function de(name: string): string {
+  return /^[aeiouyhàâäéèêëîïôöùûüœ]/i.test(name) ? `d’${name}` : `de ${name}`;
+}
+
 const fr: typeof en = {
   tagline: "Poser des tuiles ensemble, ici ou de loin.",
   home: "Accueil",
@@ -16,6 +21,7 @@ const fr: typeof en = {
   copied: "Copié",
   share: "Partager",
   you: "vous",
+  me: "Vous",
   loading: "On dresse la table…",
   notAMove: (text) => `«\u00a0${text}\u00a0» n’est pas un coup de ce jeu.`,
   notYourTurn: "Ce n’est pas votre tour.",
@@ -39,7 +45,7 @@ const fr: typeof en = {
 
   front: {
     playNow: "Jouer",
-    playNowHint: "contre un robot aimable",
+    playNowHint: "contre un robot sympathique",
     newTable: "Nouvelle table",
     rules: "Règles",
     learn: "Apprendre",
@@ -52,9 +58,10 @@ const fr: typeof en = {
     joinBad: "Collez le lien reçu\u00a0: il finit par /t/ et un code.",
     forget: "Oublier cette table",
     yourTurn: "À vous",
-    turnOf: (name) => `Au tour de ${name}`,
+    turnOf: (name) => `Au tour ${de(name)}`,
     waitsSeats: "On attend des joueurs",
     over: "Terminée",
+    won: (names) => `Gagnée par ${names}`,
     plain: "Se joue ici avec une image de la table et vos coups en boutons.",
     free: "Logiciel libre, gratuit pour toujours, sans compte ni pistage.",
   },
@@ -82,7 +89,7 @@ const fr: typeof en = {
     minutes: "Minutes chacun",
     increment: "Secondes en plus par coup",
     days: "Jours par coup",
-    more: "Plus de choix",
+    more: "Plus d’options",
     hints: "Conseils permis",
     bag: "Montrer ce qui reste dans le sac",
     tableTitle: "Nom de la table",
@@ -101,28 +108,28 @@ const fr: typeof en = {
     fillBot: "Y asseoir un robot",
     sit: "S’asseoir",
     sitTitle: "Une place vous attend",
-    sitText: (game) => `Vous êtes invité à une partie de ${game}.`,
+    sitText: (game) => `On vous invite à une partie ${de(game)}.`,
     free: "libre",
-    ready: "prêt",
+    ready: "en place",
     watching: "Vous regardez.",
   },
 
   table: {
     round: (n) => `Manche ${n}`,
     yourTurn: "À vous de jouer",
-    turnOf: (name) => `Au tour de ${name}`,
+    turnOf: (name) => `Au tour ${de(name)}`,
     thinks: (name) => `${name} réfléchit…`,
     waits: (name) => `On attend ${name}`,
     away: "absent",
-    standIn: "un robot le remplace",
+    standIn: "remplacé par un robot",
     watchers: (n) => count(n, "spectateur", "spectateurs"),
     market: "Fabriques et centre",
     yourBoard: "Votre plateau",
-    boardOf: (name) => `Plateau de ${name}`,
-    enlarge: (name) => `Montrer en grand le plateau de ${name}`,
+    boardOf: (name) => `Plateau ${de(name)}`,
+    enlarge: (name) => `Montrer en grand le plateau ${de(name)}`,
     opponents: "Autres plateaux",
     score: (n) => count(n, "point", "points"),
-    gained: (text) => `cette manche ${text}`,
+    gained: (text) => `${text} cette manche`,
   },
 
   action: {
@@ -136,7 +143,7 @@ const fr: typeof en = {
     back: "Retour",
     hint: "Conseil",
     hinting: "Réflexion…",
-    skip: "Passer",
+    skip: "Accélérer",
     sending: "Envoi…",
     over: "La partie est terminée",
     result: "Résultat",
@@ -152,6 +159,7 @@ const fr: typeof en = {
     send: "Envoyer",
     empty: "Rien encore.",
     unconfirmed: "(pas encore confirmé)",
+    unread: (n) => `${count(n, "nouveau message", "nouveaux messages")}\u00a0: voir le journal`,
   },
 
   menu: {
@@ -182,7 +190,9 @@ const fr: typeof en = {
     giveBack: (name) => `${name} rejoue`,
     abandon: "Terminer la partie pour tous",
     abandonAsk: "La partie s’arrête telle quelle, pour tout le monde. C’est sans retour.",
-    sure: "Êtes-vous sûr\u202f?",
+    abandonTitle: "Terminer la partie pour tous\u202f?",
+    leaveTitle: "Quitter votre place\u202f?",
+    sure: "Vous confirmez\u202f?",
     home: "Quitter la table",
     fair: "Tirage loyal",
     fairNote:
@@ -192,15 +202,16 @@ const fr: typeof en = {
   takeback: {
     asks: (name) => `${name} aimerait reprendre un coup.`,
     agree: "D’accord",
-    refuse: "Plutôt pas",
-    waiting: "Votre demande de revenir en arrière est transmise aux autres.",
+    refuse: "Non, on le garde",
+    waiting: "Vous avez demandé à reprendre votre coup.",
   },
 
   result: {
     title: "La partie est terminée",
-    abandoned: "La table a été abandonnée.",
-    youWin: "Vous gagnez\u202f!",
-    wins: (name) => `${name} gagne`,
+    abandoned: "La partie a été arrêtée",
+    youWin: (by) =>
+      by ? `Vous gagnez de ${count(by, "point", "points")}\u202f!` : "Vous gagnez\u202f!",
+    wins: (name, by) => (by ? `${name} gagne de ${count(by, "point", "points")}` : `${name} gagne`),
     shared: (names) => `${names} partagent la victoire`,
     sources: "D’où viennent les points",
     total: "Total",
@@ -235,18 +246,19 @@ const fr: typeof en = {
     theme: "Thème",
     themes: {
       auto: "Comme le système",
-      light: "Clair",
-      dark: "Sombre",
+      light: "Jour",
+      dark: "Nuit",
       contrast: "Contraste élevé",
     },
     marks: "Lettres sur les tuiles",
-    sectors: "Secteurs fixes",
+    sectors: "Une place fixe par couleur",
     sectorsNote: "Chaque sorte de tuile a sa place sur les fabriques, reconnue à sa seule forme.",
     confirming: "Confirmer les coups",
     confirmings: { always: "Toujours", countdown: "Après un instant", never: "Jamais" },
     seconds: "Secondes",
     speed: "Animation",
-    speeds: { off: "Aucun", fast: "Rapide", normal: "Normal", slow: "Lent" },
+    speeds: { off: "Aucune", fast: "Rapide", normal: "Normale", slow: "Lente" },
+    expert: "Taper les coups, et voir la règle derrière un refus",
     sound: "Sons",
     name: "Votre nom",
   },
@@ -256,7 +268,7 @@ const fr: typeof en = {
     list: [
       ["Tab, flèches", "aller parmi ce qui peut être choisi"],
       ["Entrée", "choisir"],
-      ["Échap", "un pas en arrière\u00a0; passer une animation"],
+      ["Échap", "un pas en arrière\u00a0; terminer une animation"],
       ["c", "confirmer"],
       ["u", "annuler"],
       ["h", "demander un conseil"],

@@ -1,0 +1,67 @@
+// What lies where at a table, and what is in the way of what. All lengths are pixels.
+
+const boxes = (selector) =>
+  [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+
+const inset = (one, by) => ({ left: one.left + by, right: one.right - by, top: one.top + by, bottom: one.bottom - by });
+const meet = (one, other) =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+const middle = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+const apart = (one, other) => Math.hypot(middle(one)[0] - middle(other)[0], middle(one)[1] - middle(other)[1]);
+const widths = (selector) => boxes(selector).map(({ width, height }) => Math.min(width, height));
+
+/** Displays, center and heaps that lie over one another. */
+function crossings() {
+  const discs = boxes(".market .display .plate");
+  const found = [];
+  discs.forEach((one, i) =>
+    discs.slice(i + 1).forEach((other, j) => {
+      if (apart(one, other) < one.width - 1) found.push(`displays ${i + 1} and ${i + j + 2}`);
+    }),
+  );
+  const solid = [...boxes(".market .heap > .heap"), ...boxes(".market .middle").map((box) => inset(box, box.width * 0.12))];
+  solid.forEach((one, i) => {
+    discs.forEach((disc, j) => meet(one, inset(disc, disc.width * 0.15)) && found.push(`display ${j + 1} and another`));
+    solid.slice(i + 1).forEach((other) => meet(one, other) && found.push("center and heaps"));
+  });
+  return found;
+}
+
+/** Tiles that could be taken, and are on the screen, but where a finger would hit something else. */
+function covered() {
+  const tiles = [...document.querySelectorAll("button.takeable span.tile")];
+  return tiles.flatMap((tile) => {
+    const [x, y] = middle(tile.getBoundingClientRect());
+    const bar = document.querySelector(".actions").getBoundingClientRect();
+    const isBehindBars = y < 60 || (y > bar.top && x > bar.left && x < bar.right) || y > innerHeight;
+    const hit = document.elementFromPoint(x, y);
+    return isBehindBars || tile.closest("button").contains(hit) ? [] : [`${tile.dataset.slot} by ${hit?.className.baseVal ?? hit?.className}`];
+  });
+}
+
+window.layout = () => {
+  const root = document.documentElement;
+  const [own] = boxes(".mine .board svg");
+  const zones = [".field > .market", ".field > .mine", ".field > .others", ".side .log"].map((one) => boxes(one)[0]).filter(Boolean);
+  return {
+    displayTiles: widths(".market .display span.tile"),
+    centerTiles: widths(".market .center .group span.tile"),
+    crossings: crossings(),
+    covered: covered(),
+    zones: zones.flatMap((one, i) => zones.slice(i + 1).map((other) => meet(one, other))).filter(Boolean).length,
+    scrolls: root.scrollHeight - innerHeight,
+    wider: root.scrollWidth - innerWidth,
+    own: own.width * own.height,
+    others: boxes(".others .small svg").map(({ width, height }) => width * height),
+    bottom: innerHeight - boxes(".actions .bar")[0].bottom,
+  };
+};
+
+/** Parts of the table that the guide lies over. */
+window.underGuide = () => {
+  const [guide] = boxes(".coach, .call");
+  if (!guide) return ["no guide"];
+  const parts = [".market .display .plate", ".market .middle", ".market .aside", ".market .pav-aside", ".mine .board svg"];
+  return parts.filter((part) => boxes(part).some((box) => meet(inset(guide, 1), box)));
+};
