@@ -183,9 +183,7 @@ def test_a_table_that_another_version_goes_on_with_is_closed_with_words(
                 refused = await player.until(lambda m: m["type"] == "refused")
                 assert refused["code"] == "unreadable"
                 assert refused["text"].startswith(word)
-            state = both.state
-            play = {"seat": state["turn"], "board": state["board"], "move": state["legal"][0]}
-            assert await both.refused("play", **play) == "unreadable"
+        await check_refusals(at, made)
         assert len(await store.events(made.id)) == seq + 1
         async with at.player(other, 0, 1) as both:
             assert (await both.play())["done"]

@@ -137,7 +137,8 @@ def test_a_file_of_several_records_is_verified_one_by_one(
     several = tmp_path / "several"
     several.write_text(text + "\n" + with_header(text, "Seed", "another") + "\n\n" + text)
     assert run(str(several)) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(f"{several}, game 1: verified")
-    assert lines[1].startswith(f"{several}, game 2: commitment: expected")
-    assert lines[-1].startswith(f"{several}, game 3: verified")
+    told = capsys.readouterr().out
+    assert f"{several}, game 1: verified" in told
+    assert f"{several}, game 2: commitment: expected" in told
+    assert f"{several}, game 2: verified" not in told
+    assert f"{several}, game 3: verified" in told
