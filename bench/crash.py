@@ -23,7 +23,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from bench.served import Served, free_port, start
+from bench.served import Served, free_port, join_all, start
 from tilewright import GAMES
 from tilewright.server.loading import replay
 from tilewright.server.sqlite import SqliteStore
@@ -114,6 +114,7 @@ def sit_down(served: Served, tables: int, rng: random.Random) -> list[Seated]:
         answer = httpx.post(served.address + "/api/tables", json=wanted, timeout=60)
         made = answer.raise_for_status().json()
         keys = [key["key"] for key in made["keys"]]
+        join_all(served, made)
         found.append(Seated(made["table"], keys, random.Random(rng.random())))
     return found
 
@@ -145,14 +146,20 @@ async def check(data: Path, people: list[Seated], result: Result) -> None:
     await store.close()
 
 
+def asked_as(entry: Stored) -> str:
+    """Its seat and the id it was asked with; the store also keeps a digest of what was asked."""
+    return (entry.command or "").rpartition("/")[0]
+
+
 def compare(one: Seated, stored: list[Stored], result: Result) -> None:
-    commands = Counter(entry.command for entry in stored if entry.command)
+    commands = Counter(map(asked_as, stored))
+    del commands[""]
     result.doubled += sum(count > 1 for count in commands.values())
     result.lost += sum(command not in commands for command in one.acknowledged)
     result.unacknowledged += len(set(commands) - set(one.acknowledged))
     numbers = [entry.seq for entry in stored]
     result.differing += numbers != list(range(1, len(stored) + 1))
-    last = {entry.command: entry.seq for entry in stored if isinstance(entry.event, Moved)}
+    last = {asked_as(entry): entry.seq for entry in stored if isinstance(entry.event, Moved)}
     result.lost += sum(last.get(command, 0) > seq for command, seq in one.acknowledged.items())
 
 

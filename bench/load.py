@@ -113,6 +113,14 @@ class Player:
 
 async def make_table(client: httpx.AsyncClient) -> dict[str, Any]:
     made: dict[str, Any] = (await client.post("/api/tables", json=TABLE)).raise_for_status().json()
+    for entry in made["keys"]:
+        command = {"type": "join", "seat": entry["seat"]}
+        joined = await client.post(
+            f"/api/tables/{made['table']}/messages",
+            json={"type": "do", "id": "join", "command": command},
+            headers={"authorization": f"Bearer {entry['key']}"},
+        )
+        joined.raise_for_status()
     return made
 
 

@@ -13,14 +13,15 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
-import uvicorn
 
 from tilewright.position import Position
 from tilewright.server.app import create_app
 from tilewright.server.bot_process import Answer, Question
 from tilewright.server.memory import MemoryStore
+from tilewright.server.serve import Stopping, bind, configure
 from tilewright.server.settings import Settings
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store
@@ -28,6 +29,7 @@ from tilewright.table.events import HintMove
 
 READY_SECONDS = 120
 PLENTY = 1_000_000
+BACKLOG = 4096
 
 
 class Served:
@@ -97,6 +99,18 @@ def wait_until_ready(port: int, process: "subprocess.Popen[bytes]") -> None:
     raise RuntimeError("the server did not get ready")
 
 
+def join_all(served: "Served", made: dict[str, Any]) -> None:
+    """Say that everyone is there, so that the game begins."""
+    for entry in made["keys"]:
+        command = {"type": "join", "seat": entry["seat"]}
+        httpx.post(
+            f"{served.address}/api/tables/{made['table']}/messages",
+            json={"type": "do", "id": "join", "command": command},
+            headers={"authorization": f"Bearer {entry['key']}"},
+            timeout=60,
+        ).raise_for_status()
+
+
 def settings(data: Path, port: int) -> Settings:
     """No limits: one client plays everyone."""
     return Settings(
@@ -137,21 +151,12 @@ def main() -> None:
     parser.add_argument("delay", type=float)
     parser.add_argument("port", type=int)
     given = parser.parse_args()
-    app = create_app(
-        settings(given.data, given.port),
-        store_of(given.store, given.data, given.delay),
-        quick_bot(),
-    )
-    uvicorn.run(
-        app,
-        port=given.port,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_ping_interval=60.0,
-        log_level="error",
-        access_log=False,
-        backlog=4096,
-    )
+    chosen = settings(given.data, given.port)
+    store = store_of(given.store, given.data, given.delay)
+    app = create_app(chosen, store, quick_bot())
+    config = configure(app, chosen)
+    config.backlog = BACKLOG
+    Stopping(config, app.app.state.server).run(sockets=[bind(config)])
 
 
 if __name__ == "__main__":

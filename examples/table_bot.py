@@ -6,6 +6,7 @@ It plays the legal move with the most good and fewest bad tags: what brings poin
 import itertools
 import json
 import sys
+from secrets import token_hex
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,7 +27,8 @@ def main(link: str) -> None:
         socket.send(json.dumps({"type": "hello", "table": table, "keys": [address.fragment]}))
         welcome = json.loads(socket.recv())
         seat, state = welcome["you"][0], welcome["state"]
-        ask({"type": "do", "command": {"type": "join", "seat": seat, "name": "A program"}})
+        join = {"type": "join", "seat": seat, "name": "A program", "share": token_hex(16)}
+        ask({"type": "do", "command": join})
         while state["waits"] != "over":
             message = json.loads(socket.recv())
             if message["type"] == "event" and message["state"]:

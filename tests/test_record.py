@@ -185,3 +185,44 @@ def test_several_records_are_read_one_at_a_time() -> None:
     assert next(records) == sample()
     with pytest.raises(RecordError, match="line 10"):
         next(records)
+
+
+def with_return() -> Record:
+    return sample().back(1, "Ana asked to go back").play("2w2")
+
+
+def test_what_was_taken_back_is_written_and_read() -> None:
+    record = with_return()
+    text = record.write()
+    assert "back 1\n{Ana asked to go back}\n2. 2w2\n" in text
+    assert Record.read(text) == record
+    assert Record.read(text).write() == text
+
+
+def test_a_return_leaves_the_game_as_it_stands() -> None:
+    record = with_return()
+    straight = sample().at(1).play("2w2")
+    assert record.position.text == straight.text
+    assert [str(move) for move in record.moves] == ["1b2", "2w2"]
+    assert record.at(1).text == sample().at(1).text
+
+
+def test_moves_are_edited_by_their_ply_also_after_a_return() -> None:
+    record = with_return().comment("a second thought", ply=2)
+    assert [entry.comment for entry in record.entries] == ["", "a calm start", "a second thought"]
+    assert "2w2 {a second thought}" in record.write()
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("back 7", "line 11: expected to go back before move 3, got 7"),
+        ("back " + "9" * 5000, "line 11: expected to go back before move 3, got 999999999999"),
+        ("back 1 (1k1)", "line 11: expected a deal or a move before a variation"),
+        ("back 1 !", "line 11: expected a move before '!'"),
+    ],
+)
+def test_a_return_that_cannot_be_says_where(line: str, complaint: str) -> None:
+    text = sample().write().replace("\n*", f"\n{line}\n*")
+    with pytest.raises(RecordError, match=complaint):
+        Record.read(text)

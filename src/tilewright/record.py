@@ -11,12 +11,15 @@
     1. 1b2 {a comment} (1k1 ! 2r3) 2r3 cy1
     *
 
-Headers, then deals and moves in their order, with comments, marks and variations (see
-``record_text``). The last line is ``*``, or ``end`` with the scores when the game is over.
+Headers, then deals and moves in their order, with comments, marks, variations and what was taken
+back (see ``record_text``). The last line is ``*``, or ``end`` with the scores when the game is
+over.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from tilewright.game import OptionError
@@ -25,28 +28,31 @@ from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.record_text import (
     HEADER,
+    LONGEST_NUMBER,
     Entry,
     Reader,
     RecordError,
     check_comment,
     check_mark,
     follow,
+    kept_entries,
     read_headers,
+    standing,
     write_body,
 )
 
-__all__ = ["Entry", "Record", "RecordError"]
+__all__ = ["LONGEST_NUMBER", "Entry", "Record", "RecordError"]
 
 REQUIRED = ("Game", "Players", "Options", "First")
 RESERVED = ("Game", "Rules", "Players", "Options", "First")  # in the order they are written
-LONGEST_NUMBER = 9  # digits
 
 Deal = Mapping[str, Any]  # Any: each game writes its deals in its own way
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its start to ``position``; adding to it gives a new record.
+    """A game from its start to ``position``; adding to it gives a new record. ``history`` is all
+    that happened, ``entries`` what of it was not taken back.
 
     >>> record = Record.of(Variant.of("azul"), headers={"Seat0": "Ana"})
     >>> record = record.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]})
@@ -61,7 +67,7 @@ class Record:
     variant: Variant
     first: int
     headers: Mapping[str, str]
-    entries: tuple[Entry, ...]
+    history: tuple[Entry, ...]
     position: Position = field(repr=False)
 
     @classmethod
@@ -86,7 +92,14 @@ class Record:
 
     def _plus(self, entry: Entry) -> "Record":
         position = follow(self.position, entry)
-        return replace(self, entries=(*self.entries, entry), position=position)
+        return replace(self, history=(*self.history, entry), position=position)
+
+    def back(self, ply: int, comment: str = "") -> "Record":
+        """Go back to after ``ply`` moves and the deals that follow them."""
+        if not 0 <= ply < self.plies:
+            raise RecordError(f"expected to go back to a ply from 0 to {self.plies - 1}, got {ply}")
+        entry = Entry(back=ply, comment=check_comment(comment))
+        return replace(self, history=(*self.history, entry), position=self.at(ply))
 
     # Editing
 
@@ -108,7 +121,7 @@ class Record:
 
     def vary(self, ply: int, *line: Move | str | Deal) -> "Record":
         """Add a variation: what might have followed the first ``ply`` moves, moves and deals."""
-        instead_of = self.entries[self._index(ply + 1)]
+        instead_of = self.history[self._index(ply + 1)]
         position, entries = self.at(ply), []
         for part in line:
             deal = dict(part) if isinstance(part, Mapping) else None
@@ -120,20 +133,30 @@ class Record:
         return self._edit(ply + 1, variations=(*instead_of.variations, tuple(entries)))
 
     def _edit(self, ply: int | None, **changes: Any) -> "Record":  # Any: an entry's fields
-        if not self.entries:
+        if not self.history:
             raise RecordError("expected a record with a deal or a move")
-        i = len(self.entries) - 1 if ply is None else self._index(ply)
-        changed = replace(self.entries[i], **changes)
-        return replace(self, entries=(*self.entries[:i], changed, *self.entries[i + 1 :]))
+        i = len(self.history) - 1 if ply is None else self._index(ply)
+        changed = replace(self.history[i], **changes)
+        return replace(self, history=(*self.history[:i], changed, *self.history[i + 1 :]))
 
     def _index(self, ply: int) -> int:
-        """Where a move is among the entries."""
-        moves = [i for i, entry in enumerate(self.entries) if entry.move]
+        """Where a move is in the history."""
+        moves = [i for i in standing(self.history) if self.history[i].move]
         if not 1 <= ply <= len(moves):
             raise RecordError(f"expected a ply from 1 to {len(moves)}, got {ply}")
         return moves[ply - 1]
 
     # Replaying
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The deals and moves of the game as it stands."""
+        return tuple(self.history[i] for i in standing(self.history))
+
+    @property
+    def plies(self) -> int:
+        """How many moves were played, without those taken back."""
+        return sum(bool(entry.move) for entry in self.entries)
 
     @property
     def moves(self) -> list[Move]:
@@ -151,17 +174,22 @@ class Record:
 
     def at(self, ply: int) -> Position:
         """The position after ``ply`` moves and the deals that follow them."""
-        played = sum(bool(entry.move) for entry in self.entries)
-        if not 0 <= ply <= played:
-            raise RecordError(f"expected a ply from 0 to {played}, got {ply}")
-        positions = self.positions()
-        found = next(positions)
-        for entry in self.entries:
-            ply -= bool(entry.move)
-            if ply < 0:
-                break
-            found = next(positions)
-        return found
+        if not 0 <= ply <= self.plies:
+            raise RecordError(f"expected a ply from 0 to {self.plies}, got {ply}")
+        return next(islice(self.positions(), kept_entries(self.entries, ply), None))
+
+    def happened(self) -> Iterator[tuple[Entry, Position]]:
+        """All that happened, each with the position before it."""
+        line: list[Entry] = []
+        positions = [Position.of(self.variant, self.first)]
+        for entry in self.history:
+            yield entry, positions[-1]
+            if entry.back is None:
+                line.append(entry)
+                positions.append(follow(positions[-1], entry))
+            else:
+                kept = kept_entries(line, entry.back)
+                del line[kept:], positions[kept + 1 :]
 
     def svg(self, ply: int | None = None, **settings: Any) -> str:  # Any: those of Position.svg
         """The table after ``ply`` moves, or as it is now, with rings where the last move was made
@@ -182,7 +210,7 @@ class Record:
         """The record as text; ``read`` reads it back."""
         headers = {**self._reserved(), **self.headers}
         lines = [f'[{key} "{value}"]' for key, value in headers.items()]
-        return "\n".join([*lines, "", *write_body(self.entries), self.last_line, ""])
+        return "\n".join([*lines, "", *write_body(self.history), self.last_line, ""])
 
     def _reserved(self) -> dict[str, object]:
         variant = self.variant
@@ -204,7 +232,7 @@ class Record:
         record = cls._begin(read_headers(text))
         reader = Reader(text)
         entries, position = reader.read(record.position)
-        record = replace(record, entries=tuple(entries), position=position)
+        record = replace(record, history=tuple(entries), position=position)
         reader.check_ending(record.last_line)
         return record
 

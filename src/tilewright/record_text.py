@@ -6,7 +6,8 @@ After the headers stand deals, moves, comments in braces, marks, and variations 
     1. 1b2 ?! {a comment} (1k1 ! 2r3) 2r3 cy1
 
 The number that begins a line of moves is the ply of its first one. A variation belongs to the deal
-or move before it, and is played instead of it.
+or move before it, and is played instead of it. A line ``back 12`` takes back all that came after
+the first 12 moves and the deals that follow them; it is written where a deal was taken back.
 """
 
 import json
@@ -20,12 +21,14 @@ from tilewright.moves import IllegalMoveError
 from tilewright.position import Position
 
 MOVES_PER_LINE = 10
+LONGEST_NUMBER = 9  # digits
 DEEPEST = 50  # variations within variations
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "([^"\n]*)"\]')
 TOKEN = re.compile(
     r"\s*(?:"
     r"\{(?P<comment>[^{}\n]*)\}|(?P<bracket>[()])|(?P<deal>deal(?=\s))|(?P<number>\d+\.(?=\s))"
+    r"|back[ \t]+(?P<back>\d+)(?=\s)"
     r"|(?P<end>(?:\*|end )[^\n]*)|(?P<word>[^\s{}()]+)|(?P<bad>\S)|(?P<over>$))"
 )
 DECODER = json.JSONDecoder()
@@ -44,10 +47,10 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class Entry:
-    """A deal or a move; what was said of it, and what might have been instead.
+    """A deal, a move or a return; what was said of it, and what might have been instead.
 
     ``mark`` is one of ``!! ! !? ?! ? ??``. Each variation is a line of entries that begins where
-    this one was made.
+    this one was made. ``back`` is the number of moves that a return went back to.
     """
 
     deal: Mapping[str, Any] | None = None
@@ -55,6 +58,7 @@ class Entry:
     comment: str = ""
     mark: str = ""
     variations: "tuple[Line, ...]" = ()
+    back: int | None = None
 
 
 Line = tuple[Entry, ...]
@@ -77,24 +81,45 @@ def follow(position: Position, entry: Entry) -> Position:
     return position.play(entry.move) if entry.deal is None else position.deal(entry.deal)
 
 
+def kept_entries(entries: Sequence[Entry], ply: int) -> int:
+    """How many entries are the first ``ply`` moves and the deals that follow them."""
+    for number, entry in enumerate(entries):
+        ply -= bool(entry.move)
+        if ply < 0:
+            return number
+    return len(entries)
+
+
+def standing(history: Sequence[Entry]) -> list[int]:
+    """Where in a history the entries are that were not taken back."""
+    kept: list[int] = []
+    for i, entry in enumerate(history):
+        if entry.back is None:
+            kept.append(i)
+        else:
+            del kept[kept_entries([history[j] for j in kept], entry.back) :]
+    return kept
+
+
 # Writing
 
 
 def write_body(entries: Sequence[Entry]) -> Iterator[str]:
-    """The lines of the main line: a line for each deal, moves in lines with their number."""
+    """The lines of a history: a line for each deal and return, moves in lines with their number."""
     words: list[str] = []
     ply = 0
     for entry in entries:
-        if entry.deal is not None:
-            yield from numbered(words, ply)
-            words = []
-            deal, *notes = entry_words(entry)
-            yield deal
-            if notes:
-                yield " ".join(notes)
-        else:
+        if entry.move:
             ply += 1
             words.append(" ".join(entry_words(entry)))
+            continue
+        yield from numbered(words, ply)
+        words = []
+        ply = ply if entry.back is None else entry.back
+        own, *notes = entry_words(entry)
+        yield own
+        if notes:
+            yield " ".join(notes)
     yield from numbered(words, ply)
 
 
@@ -106,7 +131,10 @@ def numbered(words: list[str], last: int) -> Iterator[str]:
 
 
 def entry_words(entry: Entry) -> Iterator[str]:
-    yield entry.move or "deal " + json.dumps(entry.deal, separators=(",", ":"))
+    if entry.back is not None:
+        yield f"back {entry.back}"
+    else:
+        yield entry.move or "deal " + json.dumps(entry.deal, separators=(",", ":"))
     if entry.mark:
         yield entry.mark
     if entry.comment:
@@ -137,6 +165,36 @@ def body_start(text: str) -> int:
         end = text.find("\n", at)
         at = len(text) if end < 0 else end + 1
     return at
+
+
+@dataclass
+class Way:
+    """A line while it is read: its entries, and the positions before and after each."""
+
+    entries: list[Entry]
+    positions: list[Position]
+
+    @property
+    def plies(self) -> int:
+        return sum(bool(entry.move) for entry in self.entries)
+
+    @property
+    def before(self) -> Position:
+        """The position before the last entry."""
+        return self.positions[-2] if self.entries else self.positions[-1]
+
+    def follow(self, entry: Entry) -> Entry:
+        self.positions.append(follow(self.positions[-1], entry))
+        self.entries.append(entry)
+        return entry
+
+    def go_back(self, written: str) -> Entry:
+        ply = int(written) if len(written) <= LONGEST_NUMBER else self.plies
+        if ply >= self.plies:
+            raise RecordError(f"expected to go back before move {self.plies}, got {written[:12]}")
+        kept = kept_entries(self.entries, ply)
+        del self.entries[kept:], self.positions[kept + 1 :]
+        return Entry(back=ply)
 
 
 class Reader:
@@ -179,28 +237,26 @@ class Reader:
     def _line(self, position: Position, depth: int) -> tuple[list[Entry], Position]:
         """Entries up to the closing bracket, or in the main line up to the end."""
         entries: list[Entry] = []
-        before, ply = position, 0
+        line = Way([], [position])
         while True:
             token = self._next()
             match token.lastgroup:
                 case "word" if token["word"] not in MARKS:
-                    before, position = position, position.play(token["word"])
-                    entries.append(Entry(move=token["word"]))
-                    ply += 1
+                    entries.append(line.follow(Entry(move=token["word"])))
                 case "deal":
-                    entry = Entry(deal=self._deal())
-                    before, position = position, follow(position, entry)
-                    entries.append(entry)
+                    entries.append(line.follow(Entry(deal=self._deal())))
+                case "back" if not depth:
+                    entries.append(line.go_back(token["back"]))
                 case "number":
-                    self._check_number(token["number"], ply + 1 if depth == 0 else None)
+                    self._check_number(token["number"], line.plies + 1 if depth == 0 else None)
                 case "bracket" if token["bracket"] == ")" and depth and entries:
-                    return entries, position
+                    return entries, line.positions[-1]
                 case "end" if not depth:
                     self._ending, self._ending_at = token["end"].strip(), self._token
-                    return entries, position
+                    return entries, line.positions[-1]
                 case _:
                     last = entries.pop() if entries else None
-                    entries.append(self._note(token, last, before, depth))
+                    entries.append(self._note(token, last, line.before, depth))
 
     def _note(
         self, token: "re.Match[str]", entry: Entry | None, before: Position, depth: int
@@ -211,7 +267,7 @@ class Reader:
             raise RecordError("expected '*' or 'end' as the last line: the record is cut off")
         if kind == "bad":
             raise RecordError("expected comments in pairs of braces")
-        if entry is None or token[0].strip() == ")" or kind == "end":
+        if entry is None or token[0].strip() == ")" or kind in ("end", "back"):
             raise RecordError(f"expected a deal or a move, got {token[0].strip()[:20]!r}")
         if kind == "comment":
             return replace(entry, comment=token["comment"])
@@ -219,6 +275,8 @@ class Reader:
             raise RecordError(f"expected a move before {token['word']!r}")
         if kind == "word":
             return replace(entry, mark=token["word"])
+        if entry.back is not None:
+            raise RecordError("expected a deal or a move before a variation")
         if depth == DEEPEST:
             raise RecordError(f"expected at most {DEEPEST} variations within each other")
         line, _ = self._line(before, depth + 1)

@@ -93,7 +93,18 @@ class House:
         assert answer.status_code == 201, answer.text
         made = answer.json()
         keys = {entry["seat"]: entry["key"] for entry in made["keys"]}
-        return Made(made["table"], game, made["host"], keys)
+        found = Made(made["table"], game, made["host"], keys)
+        for seat in [i for i, one in enumerate(seats) if one["kind"] == "me"]:
+            self.do(found, seat, {"type": "join", "seat": seat})
+        return found
+
+    def do(self, made: Made, seat: int, command: Json) -> None:
+        answer = self.http.post(
+            f"/api/tables/{made.id}/messages",
+            json={"type": "do", "id": f"b{next(IDS)}", "command": command},
+            headers={"authorization": f"Bearer {made.keys[seat]}"},
+        )
+        assert answer.json()["done"], answer.text
 
     def now(self, table: str) -> Json:
         """The table as it stands."""
@@ -116,12 +127,7 @@ class House:
 
     def play(self, made: Made, state: Json, move: str) -> None:
         command = {"type": "play", "seat": state["turn"], "board": state["board"], "move": move}
-        answer = self.http.post(
-            f"/api/tables/{made.id}/messages",
-            json={"type": "do", "id": f"b{next(IDS)}", "command": command},
-            headers={"authorization": f"Bearer {made.keys[state['turn']]}"},
-        )
-        assert answer.json()["done"], answer.text
+        self.do(made, state["turn"], command)
 
     def play_until(
         self, made: Made, is_there: Callable[[Json], bool], seed: int = 1, most: int = 400

@@ -105,9 +105,12 @@ def test_a_rematch_brings_both_to_the_next_table(house: House, new_seat: NewSeat
     for page in pages.values():
         page.locator("dialog[open] footer button.primary").wait_for()
     ana.page.locator("dialog[open] footer button.primary").click()
-    expect(ana.page).not_to_have_url(re.compile(rf"/t/{made.id}$"))
+    expect(ana.page.get_by_text("Waiting for the others to agree to a rematch.")).to_be_visible()
+    expect(bob.page.get_by_text("Asked for a rematch: Ana")).to_be_visible()
+    assert house.shown(made.id)["next"] is None
+    bob.page.locator("dialog[open] footer button.primary").click()
+    expect(bob.page).not_to_have_url(re.compile(rf"/t/{made.id}$"))
     following = house.shown(made.id)["next"]
-    bob.page.locator("dialog[open] footer a.primary").click()
     for page in pages.values():
         expect(page).to_have_url(re.compile(rf"/t/{following}$"))
         page.locator("main.field").wait_for()

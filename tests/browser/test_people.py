@@ -75,7 +75,8 @@ def test_going_back_is_asked_and_answered(house: House, new_seat: NewSeat, answe
 
 def test_a_bot_plays_for_someone_until_they_are_back(house: House, new_seat: NewSeat) -> None:
     made, (ana, ben) = sit(house, new_seat)
-    from_menu(ana, "Let a bot play for Ben")
+    from_menu(ben, "Let a bot play for me")
+    ben.locator("dialog[open] .ask button.primary").click()
     expect(ben.locator(".plate", has_text="You").get_by_text("a bot")).to_be_visible()
     for _ in range(3):  # Ana's moves; Ben's come by themselves
         state = house.now(made.id)
@@ -89,3 +90,54 @@ def test_a_bot_plays_for_someone_until_they_are_back(house: House, new_seat: New
         wait_until_changed(house, made, state)
     play(ben, made, state, state["legal"][0])
     wait_until_changed(house, made, state)
+
+
+def test_the_host_closes_the_chat_and_the_table_to_spectators(
+    house: House, new_seat: NewSeat
+) -> None:
+    made, (ana, ben) = sit(house, new_seat)
+    watcher = new_seat()
+    watcher.open(f"/t/{made.id}")
+    watcher.page.locator("main.field").wait_for()
+    from_menu(ana, "Close the chat")
+    expect(ben.get_by_label("Say something")).to_have_count(0)
+    ana.keyboard.press("Escape")
+    from_menu(ana, "Close the table to spectators")
+    expect(watcher.page.get_by_text("This table is private")).to_be_visible()
+
+
+def test_a_muted_player_is_not_read_by_the_one_who_muted(house: House, new_seat: NewSeat) -> None:
+    made, (ana, ben) = sit(house, new_seat)
+    house.do(made, 1, {"type": "say", "seat": 1, "text": "first words"})
+    expect(ana.locator(".log").get_by_text("Ben: first words")).to_be_visible()
+    from_menu(ana, "Hide what Ben says")
+    house.do(made, 1, {"type": "say", "seat": 1, "text": "second words"})
+    expect(ben.locator(".log").get_by_text("Ben: second words")).to_be_visible()
+    expect(ana.locator(".log").get_by_text("Ben: first words")).to_have_count(0)
+    expect(ana.locator(".log").get_by_text("Ben: second words")).to_have_count(0)
+
+
+def test_a_new_link_opens_the_seat_and_the_old_one_no_more(house: House, new_seat: NewSeat) -> None:
+    made, (ana, _) = sit(house, new_seat)
+    from_menu(ana, "Make my link new: the old one stops working")
+    expect(ana.get_by_text("My link is new")).to_be_visible()
+    answer = house.http.get(
+        f"/api/tables/{made.id}", headers={"authorization": f"Bearer {made.keys[0]}"}
+    )
+    assert answer.json()["you"] == []
+    ana.reload()
+    ana.locator("main.field").wait_for()
+    expect(ana.get_by_label("Say something")).to_be_visible()  # only people with a seat may
+
+
+def test_an_unconfirmed_move_looks_so_to_the_others(house: House, new_seat: NewSeat) -> None:
+    made, pages = sit(house, new_seat)
+    state = house.now(made.id)
+    mover, other = state["turn"], pages[1 - state["turn"]]
+    move = {"type": "play", "seat": mover, "board": state["board"], "move": state["legal"][0]}
+    house.do(made, mover, move | {"confirm": False})
+    loose = other.locator(".log li.loose")
+    expect(loose).to_contain_text("(not confirmed yet)")
+    board = house.now(made.id)["board"]
+    house.do(made, mover, {"type": "confirm", "seat": mover, "board": board})
+    expect(loose).to_have_count(0)

@@ -6,7 +6,7 @@ It prints a line with the table and the words of every event that is stored.
 import asyncio
 import sys
 
-from tests.server.tables import said
+from tests.server.tables import append, said
 from tilewright.server.sqlite import SqliteStore
 
 
@@ -14,7 +14,7 @@ async def append_all(store: SqliteStore, table: str, name: str, count: int) -> N
     after = len(await store.events(table))
     for number in range(count):
         text = f"{name}/{number}"
-        while not await store.append(table, after, [said(text)]):
+        while not await append(store, table, after, [said(text)]):
             after = len(await store.events(table))
         after += 1
         print(table, text, flush=True)

@@ -5,8 +5,9 @@ import contextlib
 import itertools
 import json
 import random
+import secrets
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,6 @@ import websockets
 
 from tilewright.position import Position
 from tilewright.server.app import create_app
-from tilewright.server.bot_pool import Ask
 from tilewright.server.bot_process import Answer, Question
 from tilewright.server.context import Server
 from tilewright.server.memory import MemoryStore
@@ -24,7 +24,8 @@ from tilewright.server.pages import Guarded
 from tilewright.server.room import Room
 from tilewright.server.serve import Stopping, bind, configure
 from tilewright.server.settings import Settings
-from tilewright.server.store import NewEvent, NewTable, Store, StoreError
+from tilewright.server.store import Change, Outcome, Store, StoreError
+from tilewright.server.thinking import Ask
 from tilewright.table.events import HintMove
 
 Json = dict[str, Any]  # Any: whatever JSON holds
@@ -73,12 +74,23 @@ class House:
     http: httpx.AsyncClient
     stop: Callable[[], Awaitable[None]]
 
-    async def make(self, *seats: Json, **more: Any) -> Made:  # Any: JSON values
+    async def make(self, *seats: Json, joins: bool = True, **more: Any) -> Made:  # Any: JSON values
+        """A table, at which its maker has joined with all seats."""
         wanted = {"game": "azul", "seats": list(seats), "bot_pause": 0, **more}
         answer = await self.http.post("/api/tables", json=wanted)
         assert answer.status_code == 201, answer.text
         made = answer.json()
-        return Made(made["table"], made["host"], {k["seat"]: k["key"] for k in made["keys"]})
+        found = Made(made["table"], made["host"], {k["seat"]: k["key"] for k in made["keys"]})
+        for seat in [i for i, one in enumerate(seats) if one["kind"] == "me"] if joins else []:
+            await self.join(found, seat)
+        return found
+
+    async def join(self, made: Made, seat: int) -> None:
+        """Say that a seat's person is there, with a share of the seed."""
+        command = {"type": "join", "seat": seat, "share": secrets.token_hex(16)}
+        asked = {"type": "do", "id": f"join{seat}", "command": command}
+        answer = await self.post(made, asked, made.keys[seat])
+        assert answer.json()["done"], answer.text
 
     @contextlib.asynccontextmanager
     async def player(
@@ -97,6 +109,12 @@ class House:
             address, origin=origin, max_size=None, close_timeout=1, proxy=None
         ) as ws:
             yield Player(ws)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let this time pass at once, for clocks and for people who are away."""
+        services = self.server.rooms.services
+        before = services.now
+        services.now = lambda: before() + seconds
 
     async def room(self, made: Made) -> Room:
         room = await self.server.rooms.get(made.id)
@@ -118,6 +136,7 @@ class Player:
     state: Json = field(default_factory=dict)
     welcome: Json = field(default_factory=dict)
     present: Json = field(default_factory=dict)
+    present_watchers: int = 0
     events: list[Json] = field(default_factory=list)
     heard: list[bytes] = field(default_factory=list)
 
@@ -141,7 +160,7 @@ class Player:
                 self.events.append(message)
                 self.state = message["state"] or self.state
             case "present":
-                self.present = message["table"]
+                self.present, self.present_watchers = message["table"], message["watchers"]
 
     async def hello(self, table: str, keys: list[str], **more: Any) -> Json:
         await self.say({"type": "hello", "table": table, "keys": keys, **more})
@@ -215,12 +234,10 @@ class FailingStore(MemoryStore):
 
     is_broken = False
 
-    async def append(
-        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
-    ) -> bool:
+    async def append(self, table: str, after: int, change: Change) -> Outcome:
         if self.is_broken:
             raise StoreError("disk full")
-        return await super().append(table, after, entries, new)
+        return await super().append(table, after, change)
 
 
 @contextlib.asynccontextmanager
@@ -239,7 +256,7 @@ async def house(
     listener = bind(config)
     if send_buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    running = Stopping(config, server_of(app).say_goodbye)
+    running = Stopping(config, server_of(app))
     task = asyncio.create_task(running.serve(sockets=[listener]))
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
 

@@ -1,6 +1,8 @@
 """Small tables for tests of stores."""
 
-from tilewright.server.store import NewEvent, NewTable, Secrets, Store
+from collections.abc import Sequence
+
+from tilewright.server.store import Change, NewEvent, NewTable, Outcome, Secrets, Store
 from tilewright.table.events import Created, Said, Seat, Started
 
 SEATS = [Seat("person", "Ana"), Seat("bot", level=3)]
@@ -10,7 +12,21 @@ CREATED = Created(
 
 
 def new_table(name: str = "table", at: float = 1.0) -> NewTable:
-    return NewTable(name, Secrets("seed", b"host", [b"ana", None]), [NewEvent(at, CREATED)])
+    secrets = Secrets(secret="seed", host=b"host", seats=[b"ana", None])
+    return NewTable(name, secrets, [NewEvent(at, CREATED)])
+
+
+async def append(
+    store: Store,
+    table: str,
+    after: int,
+    events: Sequence[NewEvent],
+    new: NewTable | None = None,
+    due: float | None = None,
+) -> bool:
+    """Whether the events were stored."""
+    change = Change(events=events, table=new, due=due)
+    return await store.append(table, after, change) is Outcome.STORED
 
 
 def said(text: str, at: float = 2.0, command: str | None = None) -> NewEvent:

@@ -24,6 +24,7 @@ from tilewright.table.table import Table
 from tilewright.table.verify import differences
 
 Answer = TypeVar("Answer")
+SECRETS = Secrets(secret=SEED, host=digest("host"), seats=[digest("0"), digest("1")])
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def beside(data: Path, ask: Callable[[SqliteStore], Awaitable[Answer]]) -> Answe
 def keep(data: Path, name: str, sitting: Sitting, at: float | None = None) -> None:
     when = time.time() if at is None else at
     entries = [NewEvent(when, event) for event in sitting.events]
-    table = NewTable(name, Secrets(SEED, digest("host"), [digest("0"), digest("1")]), entries)
+    table = NewTable(name, SECRETS, entries)
     beside(data, lambda store: store.create(table))
 
 
@@ -60,7 +61,7 @@ def load(data: Path, name: str) -> Table:
         secrets, stored = await store.secrets(name), await store.events(name)
         assert secrets is not None
         assert isinstance(stored[0].event, Created)
-        table = Table.of(name, secrets.seed, stored[0].event, 0.0)
+        table = Table.of(name, secrets.secret, stored[0].event, 0.0)
         for entry in stored:
             table.apply(entry.event, entry.at)
         return table
@@ -160,7 +161,7 @@ def test_a_running_game_is_imported_and_goes_on(
     links = re.findall(rf"/t/{name}#(\S+)", capsys.readouterr().out)
     shown = holder(secrets, links)
     assert (shown.seats, shown.is_host) == (frozenset({0, 1}), True)
-    assert beside(data, lambda store: store.running()) == [name]
+    assert beside(data, lambda store: store.listed())[0].phase == "running"
     going_on = Sitting(table)
     going_on.play_out()
     assert table.ended is not None

@@ -11,11 +11,13 @@ import pytest
 
 from tests.server.live import Json, free_settings, play_any, server_of
 from tilewright.server.app import create_app
-from tilewright.server.connection import Connection
+from tilewright.server.connection import Connection, Outbox, read
 from tilewright.server.memory import MemoryStore
-from tilewright.server.messages import SeatWanted, TableMade, TableWanted
+from tilewright.server.messages import Do, SeatWanted, TableMade, TableWanted
 from tilewright.server.room import Room
 from tilewright.server.transports import Transports
+from tilewright.table.commands import Join
+from tilewright.table.table import Holder
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +26,7 @@ SEED = os.environ.get("FUZZ_SEED") or str(random.SystemRandom().randrange(1 << 3
 ANSWERS = {"refused", "reply", "pong"}
 KINDS = [
     "join", "play", "confirm", "undo", "ask_takeback", "answer_takeback", "ask_hint", "say",
-    "leave", "replace", "give_back", "rematch", "abandon",
+    "leave", "replace", "give_back", "rematch", "abandon", "renew", "allow",
 ]  # fmt: skip
 VALUES: list[object] = [
     None, True, -1, 0, 1, 3, 4, 10**30, 1e308, "", "x", "1b1", "é" * 400, [], {}, [[]], "\u0000",
@@ -99,30 +101,35 @@ async def attack_of(rng: random.Random) -> Attack:
     made = await server.rooms.create(
         TableWanted(game="azul", seats=[SeatWanted("me", "Ana"), SeatWanted("me", "Ben")])
     )
+    assert isinstance(made, TableMade)
     room = await server.rooms.get(made.table)
     assert isinstance(room, Room)
+    for seat in (0, 1):
+        await room.do(Do("join", Join(seat)), Holder(frozenset({seat})), "en")
     transports = Transports(server)
-    watcher, stranger, nobody = (Connection(1_000_000, server.now) for _ in range(3))
+    watcher, stranger, nobody = (
+        Connection(Outbox(1_000_000, 1 << 30), server.now) for _ in range(3)
+    )
     for connection, keys in ((watcher, []), (stranger, ["x" * 32])):
         hello = {"type": "hello", "table": made.table, "keys": keys}
-        await connection.hear(json.dumps(hello), transports.open_table)
+        await connection.hear(read(json.dumps(hello)), transports.open_table)
         await answers_of(connection)
     return Attack(rng, transports, made, room, [watcher, stranger, nobody], [])
 
 
 async def play_honestly(attack: Attack, moves: int) -> None:
     """Both seats play some moves; the attacker has seen all that they sent."""
-    both = Connection(1_000_000, attack.transports.server.now)
+    both = Connection(Outbox(1_000_000, 1 << 30), attack.transports.server.now)
     keys = [seat.key for seat in attack.made.keys]
     hello = {"type": "hello", "table": attack.made.table, "keys": keys}
-    await both.hear(json.dumps(hello), attack.transports.open_table)
+    await both.hear(read(json.dumps(hello)), attack.transports.open_table)
     for _ in range(moves):
         table = attack.room.table
         assert table.position
         move = attack.rng.choice(table.position.legal_moves.texts())
         command = {"type": "play", "seat": table.turn, "board": table.board, "move": move}
         raw = attack.command(command)
-        await both.hear(raw, attack.transports.open_table)
+        await both.hear(read(raw), attack.transports.open_table)
         attack.sent.append(raw)
     both.leave_room()
 
@@ -131,8 +138,8 @@ async def answers_of(connection: Connection) -> list[Json]:
     found = []
     if connection.hint:
         await connection.hint
-    while not connection.outbox.empty():
-        found.append(msgspec.json.decode(connection.outbox.get_nowait()))
+    while (raw := connection.outbox.take()) is not None:
+        found.append(msgspec.json.decode(raw))
     return [message for message in found if message["type"] in ANSWERS | {"welcome"}]
 
 
@@ -175,10 +182,10 @@ def test_the_holder_of_a_seat_breaks_nothing_with_any_message() -> None:
         rng = random.Random(SEED)
         for _ in range(10):
             attack = await attack_of(rng)
-            host = Connection(1_000_000, attack.transports.server.now)
+            host = Connection(Outbox(1_000_000, 1 << 30), attack.transports.server.now)
             keys = [attack.made.host, *(seat.key for seat in attack.made.keys)]
             hello = {"type": "hello", "table": attack.made.table, "keys": keys}
-            await host.hear(json.dumps(hello), attack.transports.open_table)
+            await host.hear(read(json.dumps(hello)), attack.transports.open_table)
             await answers_of(host)
             attack.sent.append(attack.wrong_seat())
             for _ in range(300):

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,7 @@ from tests.server.live import (
 )
 from tilewright.server.connection import Ending
 from tilewright.server.memory import MemoryStore
-from tilewright.server.store import NewEvent, NewTable
+from tilewright.server.store import Change, Outcome
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
 
@@ -147,7 +147,7 @@ def test_a_repeated_command_is_answered_as_the_first_time_whatever_followed_it(
         async with at.player(made, 1) as ben:
             join = {"type": "do", "id": "j", "command": {"type": "join", "seat": 1, "name": "Ben"}}
             first = await ben.ask(join)
-            assert first["seq"] == 4  # seated, started, dealt
+            assert first["seq"] == 6  # created, Ana's share, seated, Ben's share, started, dealt
             assert await ben.ask(join) == first
 
     at_a_table(check, tmp_path, store=MemoryStore())
@@ -193,12 +193,10 @@ class GatedStore(MemoryStore):
     def listen(self, heard: Callable[[str, int], None]) -> None:
         pass
 
-    async def append(
-        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
-    ) -> bool:
-        is_stored = await super().append(table, after, entries, new)
+    async def append(self, table: str, after: int, change: Change) -> Outcome:
+        outcome = await super().append(table, after, change)
         await self.gate.wait()
-        return is_stored
+        return outcome
 
 
 def test_a_move_whose_player_vanished_is_told_to_the_others(tmp_path: Path) -> None:
@@ -251,11 +249,16 @@ def test_a_bot_moves_when_the_store_works_again(
     store = FailingStore()
 
     async def check(at: House) -> None:
+        made = await at.make(BOT, BOT, ME, bot_pause=0.1)
         store.is_broken = True
-        made = await at.make(BOT, BOT, ME)
         async with at.player(made, 2) as me:
-            await asyncio.sleep(0.2)
-            assert me.state["ply"] == 0
+            if me.state["turn"] == 2:  # it goes first
+                store.is_broken = False
+                await me.play()
+                store.is_broken = True
+            ply = me.state["ply"]
+            await asyncio.sleep(0.3)
+            assert me.state["ply"] == ply
             store.is_broken = False
             while me.state["turn"] != 2:
                 await me.hear()

@@ -20,7 +20,9 @@ from tests.server.live import Json
 from tests.server.world import LIMIT, TURNS, World
 from tilewright.position import Position
 from tilewright.server.bot_process import Answer, Question
+from tilewright.server.bot_turns import CLOCK_LEVEL
 from tilewright.server.room import Room
+from tilewright.table.chance import bot_seed
 from tilewright.table.events import HintMove
 
 pytestmark = pytest.mark.slow
@@ -123,17 +125,22 @@ class Tables(World):
             del self.asked[before:]
             return await sending
 
-        may = self.model.waits == "move" and self.model.turn == seat and seat in self.keys
+        model, board = self.model, self.tabs[0].state["board"]
+        may = model.waits == "move" and model.turn == seat and seat in self.keys
+        may = may and model.hinted != board  # once for each board
         assert self.run(hint())["done"] == may
-        self.model.hints += may
+        model.hints += may
+        model.hinted = board if may else model.hinted
 
     # Seats
 
     @rule(seat=SEATS, pick=PICKS, by_host=st.booleans())
     def replace_by_a_bot(self, seat: int, pick: int, by_host: bool) -> None:
+        """The host may only change the level of a bot that plays for someone who left."""
         model = self.model
         may = not model.is_over and seat in self.keys
         was, waited = model.turn, model.awaits_confirmation
+        by_host &= model.bots[seat] is not None
         self.ask({"type": "replace" if by_host else "leave", "seat": seat, "level": 2}, may, pick)
         if may:
             model.bots[seat] = 2
@@ -178,10 +185,10 @@ class Tables(World):
         model = self.model
         if model.waits != "move" or model.turn is None:
             return False
-        if not question.seed.endswith(str(self.rooms[0].table.board)):
+        table = self.rooms[0].table
+        if question.seed != bot_seed(table.secret, table.board):
             return False
-        is_clock = "/" not in question.seed
-        if is_clock:
+        if question.level == CLOCK_LEVEL:
             return model.bots[model.turn] is None and self.is_late
         return model.bots[model.turn] is not None
 
@@ -217,12 +224,12 @@ class Tables(World):
         if len(self.tabs) < 4:
             self.run(self.open_tab(frozenset(self.keys) if seats else frozenset(), server))
             if not seats:
-                self.tabs.pop().connection.leave_room()
+                self.run(self.close_tab(self.tabs.pop()))
 
     @rule(pick=PICKS, server=st.integers(0, 1))
     def lose_the_connection_and_come_back(self, pick: int, server: int) -> None:
         tab = self.tabs.pop(pick % len(self.tabs))
-        tab.connection.leave_room()
+        self.run(self.close_tab(tab))
         self.run(self.open_tab(tab.seats, server, tab))
 
     @precondition(lambda self: self.last)

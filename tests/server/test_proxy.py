@@ -79,6 +79,13 @@ async def play_one_move(address: str) -> None:
         assert blocked.status_code == 403
         page = await client.get(f"{address}/t/{made['table']}")
         assert f'<base href="{PATH}/">' in page.text or page.status_code == 503
+        for key in made["keys"]:
+            joined = {"type": "do", "id": "j", "command": {"type": "join", "seat": key["seat"]}}
+            await client.post(
+                f"{address}/api/tables/{made['table']}/messages",
+                json=joined,
+                headers={"authorization": f"Bearer {key['key']}"},
+            )
         document = (await client.get(address + "/api/openapi.json")).json()
         assert document["servers"] == [{"url": PATH}]
     keys = [key["key"] for key in made["keys"]]

@@ -62,7 +62,7 @@ def test_a_reader_who_never_reads_is_let_go_and_stops_nobody(tmp_path: Path, kin
                 turn = both.state["turn"]
                 await both.play(confirm=False)
                 await both.do("undo", seat=turn, board=both.state["board"])
-                assert slow.outbox.qsize() <= at.server.settings.outbox
+                assert len(slow.outbox) <= at.server.settings.outbox
                 if slow.ending is Ending.DROPPED:
                     break
             assert slow.ending is Ending.DROPPED

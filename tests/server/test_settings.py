@@ -61,6 +61,7 @@ def test_every_setting_has_a_flag_and_a_variable(setting: Setting) -> None:
 
 EXAMPLES = {
     "path": "/tiles",
+    "trusted_proxies": "10.0.0.0/8, 192.0.2.1",
     "origins": "https://a.example, http://b.example:80",
     "frame_ancestors": "https://a.example https://b.example",
     "log_level": "debug",
@@ -80,7 +81,15 @@ WRONG = {
     "frame_ancestors": "https://a.example; script-src *",
     "quiet": "perhaps",
     "data": "",
+    "trusted_proxies": "nonsense",
+    "heartbeat": "0.0001",
+    "idle_room": "0.5",
 }
+
+
+@pytest.mark.parametrize("path", ["/a/../b", "/..", "/a/.", "//a", "/a/", "/a b"])
+def test_a_path_that_leads_elsewhere_is_refused(path: str) -> None:
+    assert "expected nothing, or a path like /tiles" in complaint("--path", path)
 
 
 @pytest.mark.parametrize("name", WRONG)

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.tables import new_table, said, started, words
-from tilewright.server import database
+from tests.server.tables import append, new_table, said, started, words
+from tilewright.server import database, migrations
 from tilewright.server.memory import MemoryStore
 from tilewright.server.metrics import Metrics
 from tilewright.server.sqlite import SqliteStore
-from tilewright.server.store import NewEvent, Store, StoreError
+from tilewright.server.store import Change, NewEvent, Outcome, Store, StoreError
 from tilewright.table.events import Ended
 
 KILLS = 20
@@ -54,7 +54,7 @@ def test_what_is_stored_is_read_again(store: Store) -> None:
     async def check(store: Store) -> None:
         table = new_table()
         await store.create(table)
-        assert await store.append("table", 1, [said("hello", 7.0, "0/c1"), said("you")])
+        assert await append(store, "table", 1, [said("hello", 7.0, "0/c1"), said("you")])
         _, first, second = await store.events("table")
         assert (first.seq, first.at, first.command, second.command) == (2, 7.0, "0/c1", None)
         assert await store.events("table", 2) == [second]
@@ -68,7 +68,7 @@ def test_an_unknown_table_has_nothing(store: Store) -> None:
     async def check(store: Store) -> None:
         assert await store.secrets("nowhere") is None
         assert await store.events("nowhere") == []
-        assert not await store.append("nowhere", 0, [said("hello")])
+        assert not await append(store, "nowhere", 0, [said("hello")])
         assert not await store.delete("nowhere")
 
     on(store, check)
@@ -78,7 +78,7 @@ def test_an_unknown_table_has_nothing(store: Store) -> None:
 def test_who_knows_too_little_or_too_much_stores_nothing(store: Store, after: int) -> None:
     async def check(store: Store) -> None:
         await store.create(new_table())
-        assert not await store.append("table", after, [said("hello")])
+        assert not await append(store, "table", after, [said("hello")])
         assert await words(store) == []
 
     on(store, check)
@@ -87,7 +87,7 @@ def test_who_knows_too_little_or_too_much_stores_nothing(store: Store, after: in
 def test_one_of_many_wins_a_race(store: Store) -> None:
     async def check(store: Store) -> None:
         await store.create(new_table())
-        race = (store.append("table", 1, [said(str(i))]) for i in range(50))
+        race = (append(store, "table", 1, [said(str(i))]) for i in range(50))
         assert sum(await asyncio.gather(*race)) == 1
         assert len(await words(store)) == 1
 
@@ -97,10 +97,10 @@ def test_one_of_many_wins_a_race(store: Store) -> None:
 def test_a_table_comes_with_an_event_or_not_at_all(store: Store) -> None:
     async def check(store: Store) -> None:
         await store.create(new_table())
-        assert not await store.append("table", 5, [said("next")], new_table("late"))
-        assert await store.append("table", 1, [said("next")], new_table("next"))
+        assert not await append(store, "table", 5, [said("next")], new_table("late"))
+        assert await append(store, "table", 1, [said("next")], new_table("next"))
         with pytest.raises(StoreError):
-            await store.append("table", 2, [said("again")], new_table("next"))
+            await append(store, "table", 2, [said("again")], new_table("next"))
         assert [name async for name in store.tables()] == ["table", "next"]
         assert await words(store) == ["next"]
 
@@ -110,11 +110,42 @@ def test_a_table_comes_with_an_event_or_not_at_all(store: Store) -> None:
 def test_a_table_runs_from_its_start_to_its_end(store: Store) -> None:
     async def check(store: Store) -> None:
         await store.create(new_table())
-        assert (await store.running(), (await store.listed())[0].phase) == ([], "open")
-        await store.append("table", 1, [started(), said("go")])
-        assert (await store.running(), (await store.listed())[0].phase) == (["table"], "running")
-        await store.append("table", 3, [NewEvent(9.0, Ended("abandoned", "", [], [])), said("bye")])
-        assert (await store.running(), (await store.listed())[0].phase) == ([], "over")
+        assert (await store.listed())[0].phase == "open"
+        await append(store, "table", 1, [started(), said("go")])
+        assert (await store.listed())[0].phase == "running"
+        ended = NewEvent(9.0, Ended("abandoned", "", [], []))
+        await append(store, "table", 3, [ended, said("bye")])
+        assert (await store.listed())[0].phase == "over"
+
+    on(store, check)
+
+
+def test_tables_are_found_when_they_are_due(store: Store) -> None:
+    async def check(store: Store) -> None:
+        for number, name in enumerate(("late", "soon", "never")):
+            await store.create(new_table(name))
+            due = [50.0, 20.0, None][number]
+            assert await append(store, name, 1, [said("go")], due=due)
+        assert await store.due(10.0, most=5) == []
+        assert await store.due(60.0, most=5) == ["soon", "late"]
+        assert await store.due(60.0, most=1) == ["soon"]
+        await store.reschedule("soon", 1, None)  # decided on an older table
+        await store.reschedule("late", 2, None)
+        assert await store.due(60.0, most=5) == ["soon"]
+
+    on(store, check)
+
+
+def test_a_command_is_stored_once(store: Store) -> None:
+    async def check(store: Store) -> None:
+        await store.create(new_table())
+        first = Change(events=[said("hello", command="0/c1")])
+        assert await store.append("table", 1, first) is Outcome.STORED
+        assert await store.append("table", 2, first) is Outcome.REPEATED
+        assert await store.append("table", 1, first) is Outcome.REPEATED
+        assert await store.done("table", "0/c1") == 2
+        assert await store.done("table", "1/c1") is None
+        assert await words(store) == ["hello"]
 
     on(store, check)
 
@@ -123,7 +154,7 @@ def test_tables_that_nobody_touched_are_deleted(store: Store) -> None:
     async def check(store: Store) -> None:
         for name in ("old", "used"):
             await store.create(new_table(name, at=1.0))
-        await store.append("used", 1, [said("hello", at=100.0)])
+        await append(store, "used", 1, [said("hello", at=100.0)])
         assert await store.delete_older(50.0) == ["old"]
         assert [row.id for row in await store.listed()] == ["used"]
         assert await store.delete("used")
@@ -138,7 +169,7 @@ def test_tables_that_nobody_touched_are_deleted(store: Store) -> None:
 def test_appends_share_commits(tmp_path: Path) -> None:
     async def check(store: Store) -> None:
         await asyncio.gather(*(store.create(new_table(f"t{i}")) for i in range(100)))
-        await asyncio.gather(*(store.append(f"t{i}", 1, [said("hello")]) for i in range(100)))
+        await asyncio.gather(*(append(store, f"t{i}", 1, [said("hello")]) for i in range(100)))
 
     metrics = Metrics()
     on(SqliteStore(tmp_path / "db", extra_delay=0.01, metrics=metrics), check)
@@ -153,7 +184,7 @@ def test_a_bad_row_fails_alone(tmp_path: Path) -> None:
             await store.create(new_table(f"t{i}"))
         texts = ["\ud800" if i == 4 else "hello" for i in range(9)]
         results = await asyncio.gather(
-            *(store.append(f"t{i}", 1, [said("first"), said(texts[i])]) for i in range(9)),
+            *(append(store, f"t{i}", 1, [said("first"), said(texts[i])]) for i in range(9)),
             return_exceptions=True,
         )
         assert isinstance(results.pop(4), StoreError)
@@ -175,12 +206,12 @@ def test_nothing_of_a_batch_that_fails_is_acknowledged(
         with contextlib.closing(sqlite3.connect(tmp_path / "db")) as other:
             other.execute("BEGIN IMMEDIATE")
             results = await asyncio.gather(
-                *(store.append(f"t{i}", 1, [said("hello")]) for i in range(5)),
+                *(append(store, f"t{i}", 1, [said("hello")]) for i in range(5)),
                 return_exceptions=True,
             )
         assert [type(result) for result in results] == [StoreError] * 5
         assert await words(store, "t0") == []
-        assert await store.append("t0", 1, [said("now")])
+        assert await append(store, "t0", 1, [said("now")])
 
     on(SqliteStore(tmp_path / "db"), check)
 
@@ -196,9 +227,11 @@ def test_a_full_disk_is_an_error_and_loses_nothing(tmp_path: Path) -> None:
         await store.create(new_table())
         await store._write(fill)
         with pytest.raises(StoreError, match="full"):
-            await store.append("table", 1, [said("x" * 100_000)])
+            await append(store, "table", 1, [said("x" * 100_000)])
+        assert "full" in (store.trouble or "")
         assert await words(store) == []
-        assert await store.append("table", 1, [said("x")])
+        assert await append(store, "table", 1, [said("x")])
+        assert store.trouble is None
 
     on(SqliteStore(tmp_path / "db"), check)
 
@@ -208,11 +241,11 @@ def test_a_closed_store_says_so(tmp_path: Path) -> None:
         store = SqliteStore(tmp_path / "db")
         async with opened(store):
             await store.create(new_table())
-            pending = asyncio.ensure_future(store.append("table", 1, [said("last")]))
+            pending = asyncio.ensure_future(append(store, "table", 1, [said("last")]))
             await asyncio.sleep(0)
         assert await pending
         with pytest.raises(StoreError):
-            await store.append("table", 2, [said("late")])
+            await append(store, "table", 2, [said("late")])
 
     asyncio.run(run())
 
@@ -228,12 +261,12 @@ def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_running_tables_are_found_by_an_index(tmp_path: Path) -> None:
+def test_tables_that_are_due_are_found_by_an_index(tmp_path: Path) -> None:
     with contextlib.closing(database.connect(tmp_path / "db")) as connection:
         plan = connection.execute(
-            "EXPLAIN QUERY PLAN SELECT id FROM tables WHERE phase = 'running' ORDER BY number"
+            "EXPLAIN QUERY PLAN SELECT id FROM tables WHERE due <= 7 ORDER BY due LIMIT 5"
         ).fetchall()
-    assert "USING INDEX running" in str(plan)
+    assert "USING INDEX due" in str(plan)
 
 
 def refusal(path: Path) -> str:
@@ -247,7 +280,7 @@ def refusal(path: Path) -> str:
 
 def test_a_newer_file_is_refused(tmp_path: Path) -> None:
     with contextlib.closing(database.connect(tmp_path / "db")) as connection:
-        connection.execute(f"PRAGMA user_version = {database.VERSION + 1}")
+        connection.execute(f"PRAGMA user_version = {migrations.VERSION + 1}")
     assert "a newer Tilewright wrote this file" in refusal(tmp_path / "db")
 
 
@@ -338,7 +371,7 @@ def test_news_come_from_another_process(tmp_path: Path) -> None:
         deadline = time.monotonic() + 10
         mine = 1
         while heard.get("shared") != 4 and time.monotonic() < deadline:
-            assert await store.append("mine", mine, [said("busy")])  # news come between, too
+            assert await append(store, "mine", mine, [said("busy")])  # news come between, too
             mine += 1
             await asyncio.sleep(0.02)
         assert heard == {"shared": 4}

@@ -149,6 +149,8 @@ def test_the_host_lets_a_bot_play_for_an_absent_person_and_gives_the_seat_back(
         async with at.player(made, 0, host=True) as ana:
             if ana.state["turn"] == 0:
                 await ana.play()
+            assert await ana.refused("replace", seat=1, level=2) == "not_away"
+            at.pass_time(120)
             assert (await ana.do("replace", seat=1, level=2))["done"]
             moved = await ana.event("moved")
             assert (moved["event"]["seat"], moved["event"]["by"]) == (1, "bot")
@@ -175,7 +177,7 @@ def test_a_bot_that_still_thinks_does_not_move_for_a_person_who_came_back(tmp_pa
         made = await at.make(ANA, BEN)
         async with at.player(made, 0, 1, host=True) as both:
             seat = both.state["turn"]
-            await both.do("replace", seat=seat)
+            await both.do("leave", seat=seat)
             await thinking.wait()
             await both.do("give_back", seat=seat)
             think.set()
@@ -298,6 +300,14 @@ def test_after_a_rematch_the_same_secrets_open_the_next_seats(tmp_path: Path) ->
             assert await both.refused("rematch", seat=0) == "not_over"
             await both.do("abandon")
             assert (await both.do("rematch", seat=1))["done"]
+            assert both.events[-1]["event"] == {
+                "type": "rematch_answered",
+                "seat": 1,
+                "agrees": True,
+            }
+            await both.ping()
+            assert both.present["wanting"] == [1]
+            assert (await both.do("rematch", seat=0))["done"]
             assert await both.refused("rematch", seat=0) == "rematched"
             again = Made(both.events[-1]["event"]["table"], made.host, made.keys)
         async with at.player(again, 0, host=True) as ana, at.player(again, 1) as ben:
@@ -307,6 +317,10 @@ def test_after_a_rematch_the_same_secrets_open_the_next_seats(tmp_path: Path) ->
             assert (names[1:], ana.present["seats"][0]["kind"]) == (["Ana", "Ben"], "bot")
             assert ana.present["previous"] == made.id
             assert ana.present["commitment"] != both.present["commitment"]
+            await ana.do("join", seat=1, share="a" * 32)
+            assert ana.state["waits"] == "seats"  # and no clock runs before Ben is there
+            await ben.do("join", seat=2, share="b" * 32)
+            assert ben.state["waits"] == "move"
 
     at_a_table(check, tmp_path)
 

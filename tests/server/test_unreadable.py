@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.live import BOT, ME, House, Json, Made, at_a_table, house, play_any, streamed
+from tests.server.tables import append
 from tests.table.editions import release_second_edition
 from tilewright.record import Record
 from tilewright.server.bot_process import Answer, Question
@@ -91,7 +92,7 @@ async def make_three(data: Path) -> list[Made]:
             async with at.player(table, 0, 1, host=True) as both:
                 await both.play()
                 for seat in (0, 1):
-                    await both.do("replace", seat=seat, level=1)
+                    await both.do("leave", seat=seat, level=1)
     return made
 
 
@@ -177,14 +178,12 @@ def test_a_table_that_another_version_goes_on_with_is_closed_with_words(
         async with at.player(made, 0, 1) as both, at.player(made, lang="fr") as watcher:
             seq = both.welcome["seq"]
             foreign = NewEvent(0.0, Moved(both.state["turn"], "w11"))
-            assert await store.append(made.id, seq, [foreign])
+            assert await append(store, made.id, seq, [foreign])
             for player, word in ((both, "This version"), (watcher, "Cette version")):
                 refused = await player.until(lambda m: m["type"] == "refused")
                 assert refused["code"] == "unreadable"
                 assert refused["text"].startswith(word)
-            state = both.state
-            play = {"seat": state["turn"], "board": state["board"], "move": state["legal"][0]}
-            assert await both.refused("play", **play) == "unreadable"
+        await check_refusals(at, made)
         assert len(await store.events(made.id)) == seq + 1
         async with at.player(other, 0, 1) as both:
             assert (await both.play())["done"]
@@ -198,10 +197,10 @@ class UnreliableStore(MemoryStore):
 
     is_broken = False
 
-    async def events(self, table: str, after: int = 0) -> list[Stored]:
+    async def events(self, table: str, after: int = 0, until: int | None = None) -> list[Stored]:
         if self.is_broken:
             raise StoreError("disk on fire")
-        return await super().events(table, after)
+        return await super().events(table, after, until)
 
 
 def test_a_table_that_cannot_be_read_just_now_may_be_opened_later(tmp_path: Path) -> None:
@@ -247,7 +246,7 @@ def test_a_table_goes_on_by_the_rules_it_was_begun_by(
             async with at.player(made, 0, 1, host=True) as both:
                 assert both.state == state
                 person = 1 - state["turn"]
-                await both.do("replace", seat=state["turn"], level=1)
+                await both.do("leave", seat=state["turn"], level=1)
                 while both.state["round"] == 1:
                     await (both.play() if both.state["turn"] == person else both.hear())
                 assert len(both.state["view"]["displays"]) == 5

@@ -42,9 +42,7 @@ def test_a_game_with_deals_taken_back_verifies() -> None:
     assert sitting.ask(AskTakeback(0, sitting.table.board, ply)) is None
     assert sitting.ask(AnswerTakeback(1, ply, True)) is None
     sitting.play_out()
-    record = sitting.table.record()
-    assert record.headers["Draws"].startswith("1 3 ")
-    assert found_out(record.write()) == ""
+    assert found_out(sitting.table.record().write()) == ""
 
 
 def test_an_abandoned_game_verifies() -> None:
@@ -84,9 +82,12 @@ def test_another_seed_with_its_commitment_is_found_out(text: str) -> None:
 
 
 def test_another_draw_is_found_out(text: str) -> None:
-    draws = Record.read(text).headers["Draws"].split()
+    deals = sum(line.startswith("deal ") for line in text.splitlines())
+    draws = [str(number) for number in range(1, deals + 1)]
     other = [*draws[:-1], str(int(draws[-1]) + 1)]
-    assert f"deal {other[-1]} " in found_out(with_header(text, "Draws", " ".join(other)))
+    said = found_out(with_header(text, "Draws", " ".join(other)))
+    assert f"deal {other[-1]} " in said
+    assert f"are not in the record: {draws[-1]}" in said
     assert "rising numbers" in found_out(with_header(text, "Draws", " ".join(draws[::-1])))
     assert "numbers in [Draws]" in found_out(with_header(text, "Draws", "1"))
 
@@ -136,7 +137,8 @@ def test_a_file_of_several_records_is_verified_one_by_one(
     several = tmp_path / "several"
     several.write_text(text + "\n" + with_header(text, "Seed", "another") + "\n\n" + text)
     assert run(str(several)) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(f"{several}, game 1: verified")
-    assert lines[1].startswith(f"{several}, game 2: commitment: expected")
-    assert lines[-1].startswith(f"{several}, game 3: verified")
+    told = capsys.readouterr().out
+    assert f"{several}, game 1: verified" in told
+    assert f"{several}, game 2: commitment: expected" in told
+    assert f"{several}, game 2: verified" not in told
+    assert f"{several}, game 3: verified" in told

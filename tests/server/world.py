@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from unittest import mock
@@ -18,10 +18,10 @@ from tests.server.live import FailingStore, Json, free_settings, server_of
 from tilewright.rules import Waits
 from tilewright.server.app import create_app
 from tilewright.server.bot_process import Answer, Question
-from tilewright.server.connection import Connection
-from tilewright.server.messages import SeatWanted, TableWanted
+from tilewright.server.connection import Connection, Outbox, read
+from tilewright.server.messages import SeatWanted, TableMade, TableWanted
 from tilewright.server.room import Room
-from tilewright.server.store import NewEvent, NewTable
+from tilewright.server.store import Change, Outcome
 from tilewright.server.transports import Transports
 from tilewright.table.events import Clock
 
@@ -34,13 +34,11 @@ TURNS = 12  # of the event loop, until everything that can happen has
 class Disk(FailingStore):
     """Answers a little later than it stores."""
 
-    async def append(
-        self, table: str, after: int, entries: Sequence[NewEvent], new: NewTable | None = None
-    ) -> bool:
-        is_stored = await super().append(table, after, entries, new)
+    async def append(self, table: str, after: int, change: Change) -> Outcome:
+        outcome = await super().append(table, after, change)
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        return is_stored
+        return outcome
 
 
 @dataclass
@@ -56,8 +54,8 @@ class Tab:
     replies: dict[str, Json] = field(default_factory=dict)
 
     def read(self) -> None:
-        while not self.connection.outbox.empty():
-            message = msgspec.json.decode(self.connection.outbox.get_nowait())
+        while (raw := self.connection.outbox.take()) is not None:
+            message = msgspec.json.decode(raw)
             if message["type"] == "welcome":
                 self.note(message["events"], message["state"])
                 assert self.seq == message["seq"]
@@ -78,13 +76,15 @@ class Tab:
 class Model:
     """What a table should be: no rules of the game, only whose turn it was after each move."""
 
-    bots: list[int | None]
+    bots: list[int | None]  # who moves for a seat now
+    robots: frozenset[int]  # the seats of bots, which no person ever had
     shots: list[Json]  # the state after each move, as everyone saw it
     movers: list[int] = field(default_factory=list)
     loose: int = 0
     question: tuple[int, int, frozenset[int]] | None = None
     said: int = 0
     hints: int = 0
+    hinted: int = -1  # the board that a hint was given for
     is_over: bool = False
 
     @property
@@ -108,7 +108,8 @@ class Model:
         return self.movers[-1] if self.awaits_confirmation else self.shots[-1]["next"]
 
     def people(self, besides: int) -> set[int]:
-        return {s for s, bot in enumerate(self.bots) if bot is None and s != besides}
+        """Those who have to agree, also where a bot plays for them."""
+        return set(range(len(self.bots))) - self.robots - {besides}
 
     def move(self, seat: int, is_confirmed: bool) -> None:
         self.movers.append(seat)
@@ -165,14 +166,20 @@ class World(RuleBasedStateMachine):
             self.disk.listen(each.server.rooms._heard)
         seats = [SeatWanted("me"), SeatWanted("me"), SeatWanted("bot" if has_bot else "me")]
         wanted = TableWanted(game="azul", seats=seats, clock=clock, bot_pause=0)
-        self.made = await self.transports[0].server.rooms.create(wanted)
+        made = await self.transports[0].server.rooms.create(wanted)
+        assert isinstance(made, TableMade)
+        self.made = made
         self.clock = clock
         self.keys = {held.seat: held.key for held in self.made.keys}
         found = [await each.server.rooms.get(self.made.table) for each in self.transports]
         self.rooms = [room for room in found if isinstance(room, Room)]
-        self.model = Model([None, None, 3 if has_bot else None], [])
+        robots = frozenset({2} if has_bot else ())
+        self.model = Model([None, None, 3 if has_bot else None], robots, [])
         self.began = self.now
-        await self.open_tab(frozenset(self.keys), 0)
+        tab = await self.open_tab(frozenset(self.keys), 0)
+        for seat in self.keys:
+            joined = await self.send(tab, self.numbered({"type": "join", "seat": seat}))
+            assert joined["done"], joined
         self.note_board()
 
     async def think(self, question: Question) -> Answer:
@@ -183,15 +190,19 @@ class World(RuleBasedStateMachine):
 
     async def open_tab(self, seats: frozenset[int], server: int, tab: Tab | None = None) -> Tab:
         transports = self.transports[server]
-        connection = Connection(10_000, transports.server.now)
+        connection = Connection(Outbox(10_000, 1 << 30), transports.server.now)
         keys = [self.made.host] + [self.keys[seat] for seat in seats if seat in self.keys]
-        hello = {"type": "hello", "table": self.made.table, "keys": keys}
+        hello: Json = {"type": "hello", "table": self.made.table, "keys": keys}
         new = tab or Tab(connection, server, seats)
         new.connection, new.server = connection, server
-        await connection.hear(json.dumps(hello | {"after": new.seq}), transports.open_table)
+        hello |= {"after": new.seq}
+        await connection.hear(read(json.dumps(hello)), transports.open_table)
         new.read()
         self.tabs.append(new)
         return new
+
+    async def close_tab(self, tab: Tab) -> None:
+        tab.connection.leave_room()
 
     async def settle(self) -> None:
         for _ in range(TURNS):
@@ -220,7 +231,7 @@ class World(RuleBasedStateMachine):
         body = {key: value for key, value in command.items() if key != "id"}
         message = json.dumps({"type": "do", "id": asked, "command": body})
         tab.replies.pop(asked, None)
-        await tab.connection.hear(message, self.transports[tab.server].open_table)
+        await tab.connection.hear(read(message), self.transports[tab.server].open_table)
         await self.settle()
         async with asyncio.timeout(PATIENCE):
             while asked not in tab.replies:

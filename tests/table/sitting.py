@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from tilewright.table.chance import commitment
 from tilewright.table.commands import Confirm, Play, TableCommand
-from tilewright.table.decide import decide, start
+from tilewright.table.decide import NOBODY, Away, decide, start
 from tilewright.table.events import Clock, Created, Event, Moved, Seat
 from tilewright.table.refusals import Rejection
 from tilewright.table.table import Holder, Table
@@ -20,8 +20,10 @@ class Sitting:
     at: float = 0.0
     events: list[Event] = field(default_factory=list)
 
-    def ask(self, command: TableCommand, who: Holder = EVERYONE) -> Rejection | None:
-        decision = decide(self.table, command, who)
+    def ask(
+        self, command: TableCommand, who: Holder = EVERYONE, away: Away = NOBODY
+    ) -> Rejection | None:
+        decision = decide(self.table, command, who, away)
         if isinstance(decision, Rejection):
             return decision
         self.happen(decision)
@@ -33,8 +35,8 @@ class Sitting:
             self.table.apply(event, self.at)
             self.events.append(event)
 
-    def refused(self, command: TableCommand, who: Holder = EVERYONE) -> str:
-        refused = self.ask(command, who)
+    def refused(self, command: TableCommand, who: Holder = EVERYONE, away: Away = NOBODY) -> str:
+        refused = self.ask(command, who, away)
         assert refused, "expected a refusal"
         return refused.code
 
@@ -61,8 +63,11 @@ class Sitting:
             self.play()
 
 
-def sit_down(*kinds: str, game: str = "azul", clock: Clock | None = None) -> Sitting:
-    """People are called by their seats; ``open`` seats are free, ``bot`` seats have level 3."""
+def sit_down(
+    *kinds: str, game: str = "azul", clock: Clock | None = None, is_shared: bool = False
+) -> Sitting:
+    """People are called by their seats; ``open`` seats are free, ``bot`` seats have level 3. If the
+    seed ``is_shared``, the game begins when all people have joined."""
     seats = [
         Seat("bot", level=3)
         if kind == "bot"
@@ -76,9 +81,10 @@ def sit_down(*kinds: str, game: str = "azul", clock: Clock | None = None) -> Sit
         seats=seats,
         commitment=commitment(SEED),
         clock=clock or Clock(),
+        is_shared=is_shared,
     )
     sitting = Sitting(Table.of("table", SEED, created, 0.0))
     sitting.happen([created])
-    if all(seat.is_filled for seat in seats):
+    if all(map(sitting.table.is_here, range(len(seats)))):
         sitting.happen(start(sitting.table))
     return sitting

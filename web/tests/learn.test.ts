@@ -151,6 +151,7 @@ suite("the guide", () => {
       text: `move ${ply}`,
       ply,
       isAbandoned: false,
+      isLoose: false,
       deal: null,
       scores: [],
       details: points ? [{ text: "a tile", points, seat: 0 }] : [],

@@ -21,7 +21,7 @@ const game = {
 } as unknown as GameModule;
 
 function seat(name: string, kind: "person" | "open" | "bot" = "person") {
-  return { kind, name, level: null, stand_in: null, here: true };
+  return { kind, name, level: null, stand_in: null, here: true, ready: true };
 }
 
 const shown: TableShown = {
@@ -37,6 +37,9 @@ const shown: TableShown = {
   commitment: "",
   previous: null,
   next: null,
+  allows_watchers: true,
+  allows_chat: true,
+  wanting: [],
   printed: { wall: null },
 };
 
@@ -97,6 +100,8 @@ class Server implements Link {
   commands: Command[] = [];
   asked: string[] = [];
   restarts = 0;
+  keys: string[] = [];
+  past: Told[] = [];
   answer: Partial<Reply> = { done: true };
   do(command: Command): Promise<Reply> {
     this.commands.push(command);
@@ -130,6 +135,14 @@ class Server implements Link {
     this.asked.push("moves");
     const moves = { "1b1": "takes blue to line 1", "1b2": "takes blue to line 2" };
     return Promise.resolve({ type: "reply", id: "4", done: true, seq: 4, moves });
+  }
+  history(before: number): Promise<Reply> {
+    this.asked.push(`before ${before}`);
+    const history = this.past.filter((told) => told.seq < before).slice(-2);
+    return Promise.resolve({ type: "reply", id: "5", done: true, history });
+  }
+  addKey(key: string): void {
+    this.keys.push(key);
   }
   restart(): void {
     this.restarts++;
@@ -417,4 +430,63 @@ test("a refill in the middle of a round begins no new one", async () => {
   table.hear(deal(6, { displays: [] }, [6, 4]));
   await settled();
   expect(table.gained(0)).toBe(0);
+});
+
+test("what happened before the welcome is asked for, page by page", async () => {
+  server.past = [1, 2, 3, 4, 5].map((seq) => ({ ...moved(seq, 0, "1b2", {}), state: null }));
+  table.retell();
+  table.hear(welcome({ seq: 6, events: [{ ...moved(6, 1, "1y3", {}), state: null }] }));
+  await settled();
+  expect(server.asked.filter((asked) => asked.startsWith("before"))).toEqual([
+    "before 6",
+    "before 4",
+    "before 2",
+  ]);
+  expect(table.story.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(table.story.ply).toBe(6);
+});
+
+test("before the game the page says once that its reader is there, with a share of the seed", async () => {
+  const seats = [{ ...seat("Ana"), ready: false }, seat("Ben", "open")];
+  const before = welcome({ table: { ...shown, seats }, state: state({ waits: "seats" }) });
+  table.hear(before);
+  await settled();
+  table.hear(before);
+  await settled();
+  expect(server.commands).toHaveLength(1);
+  expect(server.commands[0]).toMatchObject({ type: "join", seat: 0 });
+  expect(server.commands[0]).toHaveProperty("share", expect.stringMatching(/^[0-9a-f]{64}$/));
+});
+
+test("an unconfirmed move of another looks so until it is confirmed", () => {
+  const loose = moved(5, 1, "1b2", { waits: "confirm", turn: 1 });
+  if (loose.event.type === "moved") loose.event.is_confirmed = false;
+  table.hear(loose);
+  expect(table.story.entries.at(-1)?.isLoose).toBe(true);
+  table.hear({
+    type: "event",
+    seq: 6,
+    at: 0,
+    event: { type: "confirmed", seat: 1 },
+    text: "",
+    steps: [],
+    state: state({ board: 6 }),
+  });
+  expect(table.story.entries.some((entry) => entry.isLoose)).toBe(false);
+});
+
+test("a rematch is offered, and shown to those who have not answered", () => {
+  table.hear({ type: "present", table: { ...shown, wanting: [1] }, watchers: 0 });
+  expect(table.company.rematchBy).toEqual([1]);
+  table.company.rematch();
+  expect(server.commands).toEqual([{ type: "rematch", seat: 0, agree: true }]);
+  table.hear({ type: "present", table: { ...shown, wanting: [0, 1] }, watchers: 0 });
+  expect(table.company.rematchBy).toEqual([]);
+});
+
+test("a new link is used at once, and its key is given back", async () => {
+  const key = await table.company.renew();
+  expect(key).toMatch(/^[0-9a-f]{48}$/);
+  expect(server.keys).toEqual([key]);
+  expect(server.commands).toEqual([{ type: "renew", seat: 0, key }]);
 });

@@ -23,6 +23,7 @@ from tilewright.cli.arguments import (
 if TYPE_CHECKING:
     from tilewright.server.settings import Settings
     from tilewright.server.sqlite import SqliteStore
+    from tilewright.server.store import Stored
     from tilewright.table.table import Table
 
 DAY = 86_400.0
@@ -34,6 +35,10 @@ def add(commands: Commands) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     backup = add_action(actions, "backup", back_up, "copy all tables into a new file")
     backup.add_argument("file", metavar="FILE", help="where to")
+    again = actions.add_parser("restore", help="put a backup in the place of the file")
+    add_data(again)
+    again.add_argument("file", metavar="FILE", help="the backup")
+    again.set_defaults(run=put_back)
     export = add_action(actions, "export", export_all, "write every game as a record")
     export.add_argument("folder", metavar="FOLDER", help="where to")
     imports = add_action(actions, "import", import_all, "make tables of records", makes_file=True)
@@ -42,6 +47,13 @@ def add(commands: Commands) -> None:
     delete.add_argument("table", metavar="TABLE", help="its id, as in its address")
     older = add_action(actions, "delete-older", delete_older, "delete tables not touched lately")
     older.add_argument("days", type=number_from(1), metavar="DAYS", help="without an event")
+    for name, action, text in (
+        ("written", show_written, "print all that the person of a seat wrote at a table"),
+        ("forget", forget, "delete all that the person of a seat wrote at a table"),
+    ):
+        about = add_action(actions, name, action, text)
+        about.add_argument("table", metavar="TABLE", help="its id, as in its address")
+        about.add_argument("seat", type=number_from(0), metavar="SEAT", help="counted from 0")
     listing = add_action(actions, "list", list_all, "list all tables")
     listing.add_argument(
         "--quick", action="store_true", help="do not replay the games to find unreadable ones"
@@ -52,12 +64,33 @@ def add(commands: Commands) -> None:
 def add_action(
     actions: Commands, name: str, action: Action, text: str, makes_file: bool = False
 ) -> argparse.ArgumentParser:
-    from tilewright.server.settings import add_flags
-
     parser: argparse.ArgumentParser = actions.add_parser(name, help=text)
-    add_flags(parser, ["data"])
+    add_data(parser)
     parser.set_defaults(run=run, act=action, makes_file=makes_file)
     return parser
+
+
+def add_data(parser: argparse.ArgumentParser) -> None:
+    from tilewright.server.settings import add_flags
+
+    add_flags(parser, ["data"])
+
+
+def put_back(arguments: argparse.Namespace) -> None:
+    """Restore a backup, unless a server has the file open."""
+    from tilewright.server.database import OLD, restore
+    from tilewright.server.settings import read_settings
+    from tilewright.server.store import StoreError
+
+    with clear_errors():
+        data = Path(read_settings(arguments).data)
+    had_file = data.exists()
+    try:
+        restore(Path(arguments.file), data)
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+    kept = f"; what was there is now {data}{OLD}" if had_file else ""
+    print(f"{data}: restored from {arguments.file}{kept}")
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -157,12 +190,12 @@ async def import_one(store: "SqliteStore", settings: "Settings", name: str) -> N
     from tilewright.server.keys import digest, new_key, new_seed, new_table_id
     from tilewright.server.store import NewEvent, NewTable, Secrets
     from tilewright.table.imported import events_of, is_running
-    from tilewright.table.verify import seed_of
+    from tilewright.table.verify import secret_of
 
-    seed = new_seed() if is_running(record) else seed_of(record)
+    seed = new_seed() if is_running(record) else secret_of(record)
     table, host = new_table_id(), new_key()
     keys = [new_key() for _ in range(record.variant.players)]
-    secrets = Secrets(seed, digest(host), [digest(key) for key in keys])
+    secrets = Secrets(secret=seed, host=digest(host), seats=[digest(key) for key in keys])
     now = time.time()
     entries = [NewEvent(now, event) for event in events_of(record, seed)]
     await store.create(NewTable(table, secrets, entries))
@@ -178,6 +211,43 @@ async def delete_one(store: "SqliteStore", _: "Settings", arguments: argparse.Na
     if not await store.delete(arguments.table):
         raise CommandError(f"{arguments.table}: there is no such table")
     print(f"{arguments.table}: deleted")
+
+
+async def show_written(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+    from tilewright.table.written import words_of
+
+    for entry in await stored_events(store, arguments):
+        for text in words_of(entry.event, arguments.seat):
+            print(minute(entry.at), text, sep="\t")
+
+
+async def forget(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+    from tilewright.table.written import without_words
+
+    changed = {}
+    for entry in await stored_events(store, arguments):
+        after = without_words(entry.event, arguments.seat)
+        if after != entry.event:
+            changed[entry.seq] = after
+    await store.rewrite(arguments.table, changed)
+    print(f"{arguments.table}: {len(changed)} events of seat {arguments.seat} were rewritten")
+
+
+async def stored_events(store: "SqliteStore", arguments: argparse.Namespace) -> "list[Stored]":
+    """All events of a table that has the seat."""
+    from tilewright.server.loading import created_of
+    from tilewright.server.store import UnreadableError
+
+    stored = await store.events(arguments.table)
+    if not stored:
+        raise CommandError(f"{arguments.table}: there is no such table")
+    try:
+        players = created_of(stored).players
+    except UnreadableError as error:
+        raise CommandError(f"{arguments.table}: {error}") from error
+    if arguments.seat >= players:
+        raise CommandError(f"expected a seat from 0 to {players - 1}, got {arguments.seat}")
+    return stored
 
 
 async def delete_older(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:

@@ -10,7 +10,8 @@ from starlette.responses import PlainTextResponse, Response
 from tilewright.bots.levels import LEVELS
 from tilewright.game import Game, OptionError, Words
 from tilewright.games import all_games
-from tilewright.server.connection import answer, read
+from tilewright.server.answers import answer
+from tilewright.server.connection import price_of, read
 from tilewright.server.context import (
     BodyError,
     Server,
@@ -22,8 +23,9 @@ from tilewright.server.context import (
     read_body,
     rejected,
 )
-from tilewright.server.keys import holder
+from tilewright.server.limits import Price
 from tilewright.server.messages import (
+    AskHistory,
     AskMoves,
     AskTags,
     AskWhy,
@@ -38,11 +40,10 @@ from tilewright.server.messages import (
     TableWanted,
     WordsShown,
 )
-from tilewright.server.present import current, show_replay, show_state
+from tilewright.server.present import show_replay, show_state
 from tilewright.server.room import Room
 from tilewright.server.store import StoreError
 from tilewright.table.refusals import Rejection
-from tilewright.table.table import Table
 from tilewright.version import __version__
 
 LONGEST_NUMBER = 9  # digits
@@ -76,31 +77,36 @@ def catalog() -> Catalog:
 class Api:
     server: Server
 
-    async def games(self, _: Request) -> Response:
-        return json_response(catalog())
+    async def games(self, request: Request) -> Response:
+        return self.server.spend(request, Price.REQUEST) or json_response(catalog())
 
     async def create(self, request: Request) -> Response:
         server = self.server
         if not server.is_own_origin(request):
             return problem(403, "origin", "expected a request from this site")
-        if not server.table_rate.allows(client_of(request)):
-            return problem(429, "too_many_tables", "too many new tables: wait a while")
-        if len(server.rooms.rooms) >= server.settings.max_tables:
-            return problem(503, "full", "this server is full: try again later")
+        refused = server.spend(request, Price.REQUEST)
+        if refused:
+            return refused
         try:
             body = await read_body(request, server.settings.max_message)
             wanted = msgspec.json.decode(body, type=TableWanted)
-            return json_response(await server.rooms.create(wanted), 201)
+            made = await server.rooms.create(wanted, client_of(request))
         except (msgspec.MsgspecError, OptionError, BodyError, UnicodeError) as error:
             return problem(400, "not_understood", str(error)[:300])
         except StoreError:
             return problem(503, "not_stored", "the table could not be stored: try again")
+        if isinstance(made, Rejection):
+            return rejected(made, language(request))
+        return json_response(made, 201)
 
     async def table(self, request: Request) -> Response:
+        refused = self.server.spend(request, Price.REQUEST)
+        if refused:
+            return refused
         room = await self._room(request)
         if isinstance(room, Rejection):
             return rejected(room, language(request))
-        who = holder(room.secrets, bearer_keys(request))
+        who = room.holder(bearer_keys(request))
         state = show_state(room.table, self.server.now())
         shown = room.shown(language(request))
         return json_response(TableNow(shown, sorted(who.seats), who.is_host, room.table.seq, state))
@@ -110,23 +116,30 @@ class Api:
         server = self.server
         if not server.is_own_origin(request):
             return problem(403, "origin", "expected a request from this site")
-        if not server.message_rate.allows(client_of(request)):
-            return too_fast()
         try:
             message = read(await read_body(request, server.settings.max_message))
         except BodyError as error:
             return problem(413, "too_large", str(error))
+        refused = server.spend(request, price_of(message))
+        if refused:
+            return refused
         room = await self._room(request)
         if isinstance(room, Rejection):
             return rejected(room, language(request))
         if isinstance(message, Refused):
             return problem(400, message.code, message.text)
-        if not isinstance(message, Do | AskWhy | AskTags | AskMoves):
-            return problem(400, "not_understood", "expected a message do, why, tags or moves")
-        who = holder(room.secrets, bearer_keys(request))
-        return json_response(await answer(room, message, who, language(request)))
+        if not isinstance(message, Do | AskWhy | AskTags | AskMoves | AskHistory):
+            expected = "expected a message do, why, tags, moves or history"
+            return problem(400, "not_understood", expected)
+        who = room.holder(bearer_keys(request))
+        return json_response(
+            await answer(room, message, who, language(request), client_of(request))
+        )
 
     async def record(self, request: Request) -> Response:
+        refused = self.server.spend(request, Price.PICTURE)
+        if refused:
+            return refused
         room = await self._room(request)
         if isinstance(room, Rejection):
             return rejected(room, language(request))
@@ -139,21 +152,23 @@ class Api:
 
     async def picture(self, request: Request) -> Response:
         """For pages that have no drawing of their own."""
-        if not self.server.message_rate.allows(client_of(request)):
-            return too_fast()
+        refused = self.server.spend(request, Price.PICTURE)
+        if refused:
+            return refused
         room = await self._room(request)
         if isinstance(room, Rejection):
             return rejected(room, language(request))
         ply = request.query_params.get("ply", str(room.table.ply))
         if not ply.isdecimal() or len(ply) > LONGEST_NUMBER or int(ply) > room.table.ply:
             return problem(400, "no_such_ply", f"expected a ply from 0 to {room.table.ply}")
-        drawn = await asyncio.to_thread(draw, room.table.copied(), int(ply))
+        drawn = await asyncio.to_thread(room.table.at(int(ply)).svg)
         headers = {"cache-control": "no-store"}
         return Response(drawn, headers=headers, media_type="image/svg+xml")
 
     async def replay(self, request: Request) -> Response:
-        if not self.server.message_rate.allows(client_of(request)):
-            return too_fast()
+        refused = self.server.spend(request, Price.REPLAY)
+        if refused:
+            return refused
         room = await self._room(request)
         if isinstance(room, Rejection):
             return rejected(room, language(request))
@@ -161,15 +176,8 @@ class Api:
         return json_response(await asyncio.to_thread(show_replay, room.table.copied(), here, lang))
 
     async def _room(self, request: Request) -> Room | Rejection:
-        return await self.server.rooms.get(request.path_params["table"])
-
-
-def draw(table: Table, ply: int) -> str:
-    position = current(table)
-    if ply < table.ply:
-        _, position = table.replay(table.kept(ply))
-    return position.svg()
-
-
-def too_fast() -> Response:
-    return problem(429, "too_fast", "too many messages: wait a moment")
+        """The table's room, if whoever asks may look at it."""
+        room = await self.server.rooms.get(request.path_params["table"])
+        if isinstance(room, Rejection):
+            return room
+        return room.check_entry(room.holder(bearer_keys(request))) or room

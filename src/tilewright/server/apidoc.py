@@ -20,11 +20,15 @@ A table has a watching address, `t/TABLE`. A seat's link is that address with `#
 **key**, which proves who holds the seat. Keys go into the `hello` message of a socket, or into
 the header `Authorization: Bearer KEY,KEY`; never into an address that is sent.
 
-A socket (`ws`) begins with `hello`; its answer, `welcome`, holds all events since the number in
-`after`. Then every event comes as it happens, numbered without gaps. A command is a message `do`
-with an `id` made up by the client; `reply` with `done` means it is stored. A client that gets
-no reply asks again with the same `id`: the command is done once. A message that cannot be read is
-answered with `refused`, and the connection stays open. Where WebSockets are blocked,
+A socket (`ws`) begins with `hello`; its answer, `welcome`, holds the events since the number in
+`after`, or the last hundred of them: `history` asks for earlier ones, page by page. Then every
+event comes as it happens, numbered without gaps. Before a game begins, everyone with a seat sends
+`join`, with a share of the seed that decides the deals: random bytes, made after the table has
+shown its `commitment`. A command is a message `do` with an `id` made up by the client; `reply`
+with `done` means it is stored. A client that gets no reply asks again with the same `id`: the
+command is done once. A message that cannot be read is answered with `refused`, and the connection
+stays open; one that costs more than its sender may ask is refused as `too_fast`, and who goes on is
+disconnected. Where WebSockets are blocked,
 `api/tables/TABLE/events` streams the same messages as server-sent events, and
 `api/tables/TABLE/messages` takes what a socket would send.
 """

@@ -1,7 +1,9 @@
 """The ASGI application: routes, and what starts and stops with it."""
 
+import asyncio
 import gc
 import logging
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -9,57 +11,68 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from tilewright.server.api import Api
-from tilewright.server.bot_pool import Ask, BotPool
+from tilewright.server.bot_pool import BotPool
+from tilewright.server.clock import steady
 from tilewright.server.context import Server, json_response, language, problem, rejected
-from tilewright.server.limits import ConnectionLimit, Rate
+from tilewright.server.limits import HOUR, Limits, Places, Price, Terms
 from tilewright.server.metrics import Metrics
 from tilewright.server.openapi import OPERATIONS, document
-from tilewright.server.pages import Guarded, page, security_headers, static_files
+from tilewright.server.pages import Files, Guarded, page, security_headers
 from tilewright.server.rooms import Rooms
 from tilewright.server.services import Services
 from tilewright.server.settings import Settings
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store, StoreError
 from tilewright.server.system import allow_many_files
+from tilewright.server.thinking import Ask, Thinking, unstoppable
 from tilewright.server.transports import Transports
 from tilewright.server.warming import Warming
-from tilewright.table.refusals import reject
+from tilewright.table.refusals import Rejection, reject
 
 LOG = logging.getLogger("tilewright.app")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/learn/{game}", "/rules/{game}")
 GC_THRESHOLDS = (10_000, 10, 1_000)  # the default pauses for a second with thousands of sockets
-HOUR = 3600.0
+SWITCH_SECONDS = 0.001  # for which one thread may keep the others waiting
+MANY = 1000  # questions at once to bots that answer at once
+LAG_SECONDS = 0.1  # between two looks at how late the event loop is
+LINES_PER_SOCKET = 2  # TCP connections of one address for each socket it may have
 
 
 def create_app(
     settings: Settings,
     store: Store | None = None,
     ask: Ask | None = None,
-    now: Callable[[], float] = time.time,
+    now: Callable[[], float] | None = None,
 ) -> Guarded:
     """An application with its own store and bots, or with those it is given."""
     metrics = Metrics()
     bots = BotPool(settings.bot_processes, restarted=metrics.bot_restarts.inc)
+    thinking = Thinking(
+        unstoppable(ask) if ask else bots.ask,
+        MANY if ask else settings.bot_processes,
+        noted=metrics.thinking_seconds.observe,
+    )
     warming = Warming()
     services = Services(
         store=store or SqliteStore(settings.data, metrics=metrics),
-        ask=ask or bots.ask,
-        now=now,
+        think=thinking.ask,
+        now=now or steady(),
         count=metrics.count,
         warm=warming.warm,
     )
-    server = make_server(settings, services, metrics)
+    server = make_server(settings, services, metrics, thinking)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await services.store.open()
         server.rooms.start()
         server.rooms.spawn(warming.warm_all())
+        server.rooms.spawn(watch_lag(metrics))
         tune_process()
         server.is_ready = True
         yield
@@ -78,20 +91,46 @@ def create_app(
     return Guarded(app, security_headers(settings.frame_ancestors))
 
 
-def make_server(settings: Settings, services: Services, metrics: Metrics) -> Server:
-    now = services.now
-    return Server(
-        settings=settings,
-        rooms=Rooms(services, settings.idle_room, settings.keep_days),
-        metrics=metrics,
-        message_rate=Rate(settings.rate, settings.burst, now),
-        table_rate=Rate(settings.table_rate / HOUR, settings.table_rate, now),
-        connection_limit=ConnectionLimit(settings.max_sockets, settings.max_sockets_per_client),
+def make_server(
+    settings: Settings, services: Services, metrics: Metrics, thinking: Thinking
+) -> Server:
+    limits = make_limits(settings, metrics)
+    rooms = Rooms(services, settings.idle_room, settings.max_tables, settings.keep_days)
+
+    def may_make(client: str) -> Rejection | None:
+        if rooms.is_full:
+            return reject("full")
+        return None if limits.may_make_table(client) else reject("too_many_tables")
+
+    services.may_make = may_make
+    return Server(settings=settings, rooms=rooms, metrics=metrics, limits=limits, thinking=thinking)
+
+
+def make_limits(settings: Settings, metrics: Metrics) -> Limits:
+    most, per_client = settings.max_sockets, settings.max_sockets_per_client
+    return Limits(
+        clock=time.monotonic,
+        work=Terms(settings.rate, settings.burst),
+        tables=Terms(settings.table_rate / HOUR, max(1.0, settings.table_rate)),
+        connections=Places(most, per_client),
+        lines=Places(most * LINES_PER_SOCKET, per_client * LINES_PER_SOCKET),
+        refused=metrics.limit,
     )
 
 
+async def watch_lag(metrics: Metrics) -> None:
+    """Measure how late the event loop is; the worst stays until it is read."""
+    loop = asyncio.get_running_loop()
+    while True:
+        asked = loop.time()
+        await asyncio.sleep(LAG_SECONDS)
+        metrics.lag(loop.time() - asked - LAG_SECONDS)
+
+
 def tune_process() -> None:
-    """Allow many connections, and make garbage collection pauses rare."""
+    """Allow many connections, let threads take turns more often, and make garbage collection pauses
+    rare."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     allow_many_files()
     gc.collect()
     gc.freeze()
@@ -115,14 +154,21 @@ def routes(server: Server) -> list[BaseRoute]:
         for operation in OPERATIONS
     ]
     found += [
-        Route("/api/openapi.json", lambda _: json_response(document(server.settings.path))),
+        Route("/api/openapi.json", described(server)),
         WebSocketRoute("/ws", transports.socket),
         Route("/healthz", healthy),
         Route("/readyz", ready(server)),
         Route("/metrics", measured(server)),
     ]
-    found += [Route(path, lambda _: page(server.settings.path)) for path in PAGES]
-    return [*found, Mount("/", static_files())]
+
+    def charge(request: HTTPConnection) -> Response | None:
+        return server.spend(request, Price.FILE)
+
+    def show_page(request: Request) -> Response:
+        return charge(request) or page(server.settings.path)
+
+    found += [Route(path, show_page) for path in PAGES]
+    return [*found, Mount("/", Files(charge))]
 
 
 async def healthy(_: Request) -> Response:
@@ -130,16 +176,35 @@ async def healthy(_: Request) -> Response:
 
 
 def ready(server: Server) -> Callable[[Request], Response]:
-    def answer(_: Request) -> Response:
-        return PlainTextResponse(*(("ready\n", 200) if server.is_ready else ("not ready\n", 503)))
+    def answer(request: Request) -> Response:
+        trouble = server.rooms.services.store.trouble
+        if not server.is_ready or trouble:
+            text = f"not ready: {trouble}\n" if trouble else "not ready\n"
+            return PlainTextResponse(text, 503)
+        return server.spend(request, Price.FILE) or PlainTextResponse("ready\n")
+
+    return answer
+
+
+def described(server: Server) -> Callable[[Request], Response]:
+    def answer(request: Request) -> Response:
+        refused = server.spend(request, Price.PICTURE)
+        return refused or json_response(document(server.settings.path))
 
     return answer
 
 
 def measured(server: Server) -> Callable[[Request], Response]:
-    def answer(_: Request) -> Response:
-        server.metrics.tables_live.set(len(server.rooms.rooms))
-        return Response(server.metrics.text(), media_type=server.metrics.content_type)
+    def answer(request: Request) -> Response:
+        refused = server.spend(request, Price.QUESTION)
+        if refused:
+            return refused
+        metrics = server.metrics
+        metrics.tables_live.set(len(server.rooms.rooms))
+        metrics.questions.set(len(server.thinking.waiting))
+        metrics.lines.set(server.limits.lines.total)
+        metrics.store_trouble.set(bool(server.rooms.services.store.trouble))
+        return Response(metrics.text(), media_type=metrics.content_type)
 
     return answer
 

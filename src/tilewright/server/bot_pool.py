@@ -4,18 +4,21 @@ import asyncio
 import contextlib
 import logging
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
 
-from tilewright.server.bot_process import Answer, Question
+from tilewright.server.bot_process import STOP, Answer, Question
 
 LOG = logging.getLogger("tilewright.bots")
 PATIENCE = 90.0  # seconds for an answer; the first may include compiling
+STOP_SECONDS = 0.5  # between two requests to stop
+STOP_TRIES = 6
 TRIES = 3
 
 COMMAND = (sys.executable, "-m", "tilewright.server.bot_process")
+Process = asyncio.subprocess.Process
 
 
 class BotError(Exception):
@@ -30,25 +33,30 @@ class BotPool:
     command: tuple[str, ...] = COMMAND
     patience: float = PATIENCE
     restarted: Callable[[], None] = lambda: None
-    _free: "asyncio.Queue[asyncio.subprocess.Process | None]" = field(init=False)
-    _alive: set[asyncio.subprocess.Process] = field(default_factory=set)
+    _free: "asyncio.Queue[Process | None]" = field(init=False)
+    _alive: set[Process] = field(default_factory=set)
+    _recovering: "set[asyncio.Task[None]]" = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._free = asyncio.Queue()
         for _ in range(self.processes):
             self._free.put_nowait(None)  # a process is started here when needed
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: Question, stop: asyncio.Event | None = None) -> Answer:
+        """The answer; once ``stop`` is set, what is known by then."""
         for _ in range(TRIES):
             process = await self._free.get()
             try:
                 process = process or await self._start()
-                answer = await asyncio.wait_for(self._exchange(process, question), self.patience)
-            except (OSError, TimeoutError, asyncio.CancelledError, msgspec.MsgspecError) as error:
+                answer = await asyncio.wait_for(
+                    self._exchange(process, question, stop), self.patience
+                )
+            except asyncio.CancelledError:
+                self._recover(process)
+                raise
+            except (OSError, TimeoutError, msgspec.MsgspecError) as error:
                 self._free.put_nowait(None)
                 await self._end(process)
-                if isinstance(error, asyncio.CancelledError):
-                    raise
                 LOG.warning("bot process failed: %s", type(error).__name__)
                 self.restarted()
                 continue
@@ -56,7 +64,7 @@ class BotPool:
             return answer
         raise BotError(f"expected an answer from a bot process, {TRIES} failed")
 
-    async def _start(self) -> asyncio.subprocess.Process:
+    async def _start(self) -> Process:
         process = await asyncio.create_subprocess_exec(
             *self.command,
             stdin=asyncio.subprocess.PIPE,
@@ -66,17 +74,39 @@ class BotPool:
         self._alive.add(process)
         return process
 
-    async def _exchange(self, process: asyncio.subprocess.Process, question: Question) -> Answer:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(msgspec.json.encode(question) + b"\n")
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-        if not line:
-            raise BrokenPipeError("the process ended")
-        return msgspec.json.decode(line, type=Answer)
+    async def _exchange(
+        self, process: Process, question: Question, stop: asyncio.Event | None
+    ) -> Answer:
+        await send(process, msgspec.json.encode(question) + b"\n")
+        stopping = asyncio.create_task(stop_when(stop, process)) if stop else None
+        try:
+            return msgspec.json.decode(await receive(process), type=Answer)
+        finally:
+            if stopping:
+                stopping.cancel()
 
-    async def _end(self, process: asyncio.subprocess.Process | None) -> None:
+    def _recover(self, process: Process | None) -> None:
+        """Nobody waits for the answer any more: let the process finish at once, or end it."""
+        if process is None:
+            self._free.put_nowait(None)
+            return
+        task = asyncio.create_task(self._finish(process))
+        self._recovering.add(task)
+        task.add_done_callback(self._recovering.discard)
+
+    async def _finish(self, process: Process) -> None:
+        stopping = asyncio.create_task(stop_when(None, process))
+        try:
+            await asyncio.wait_for(receive(process), STOP_SECONDS * STOP_TRIES)
+        except (OSError, TimeoutError):
+            await self._end(process)
+            self._free.put_nowait(None)
+        else:
+            self._free.put_nowait(process)
+        finally:
+            stopping.cancel()
+
+    async def _end(self, process: Process | None) -> None:
         if process is None:
             return
         self._alive.discard(process)
@@ -85,8 +115,33 @@ class BotPool:
         await process.wait()
 
     async def close(self) -> None:
+        for task in list(self._recovering):
+            task.cancel()
+        await asyncio.gather(*self._recovering, return_exceptions=True)
         for process in list(self._alive):
             await self._end(process)
 
 
-Ask = Callable[[Question], Awaitable[Answer]]
+async def send(process: Process, line: bytes) -> None:
+    assert process.stdin is not None
+    process.stdin.write(line)
+    await process.stdin.drain()
+
+
+async def receive(process: Process) -> bytes:
+    assert process.stdout is not None
+    line = await process.stdout.readline()
+    if not line:
+        raise BrokenPipeError("the process ended")
+    return line
+
+
+async def stop_when(stop: asyncio.Event | None, process: Process) -> None:
+    """Ask a process to stop, at once or when told; again until it answers, since it may not have
+    begun yet."""
+    if stop:
+        await stop.wait()
+    with contextlib.suppress(OSError):
+        for _ in range(STOP_TRIES):
+            await send(process, STOP)
+            await asyncio.sleep(STOP_SECONDS)

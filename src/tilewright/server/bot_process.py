@@ -1,8 +1,14 @@
-"""A process that thinks: reads questions as JSON lines, writes answers. Bots live here."""
+"""A process that thinks: reads questions as JSON lines, writes answers. Bots live here.
 
+The line ``stop`` ends the search for the question that came before it: it is answered at once, with
+what is known by then.
+"""
+
+import queue
 import sys
+import threading
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 import msgspec
@@ -12,12 +18,14 @@ from tilewright.bots.bot import Bot
 from tilewright.bots.levels import Level, level
 from tilewright.position import Position
 from tilewright.search.analysis import analyze
+from tilewright.search.think import Candidate
 from tilewright.server.system import lower_priority
 from tilewright.table.events import HintMove
 
 HINTS = 3
 HINT_SIMULATIONS = 20_000
 LOWER_PRIORITY = 10  # the server answers people first
+STOP = b"stop\n"
 
 
 class Question(Struct, frozen=True):
@@ -36,13 +44,51 @@ class Answer(Struct, frozen=True):
     moves: Annotated[list[HintMove], Meta(min_length=1)]
 
 
-def answer(question: Question) -> Answer:
-    position = Position.from_text(question.position)
-    if question.kind == "hint":
-        found = analyze(position, simulations=HINT_SIMULATIONS)[:HINTS]
-        return Answer([HintMove(str(c.move), round(c.share, 4)) for c in found])
-    bot = Bot(position.game, level_of(question), question.seed)
-    return Answer([HintMove(str(bot.choose(position)), 0.0)])
+class StoppedError(Exception):
+    """A search that was told to end, with what it had found."""
+
+    def __init__(self, found: list[Candidate]) -> None:
+        super().__init__()
+        self.found = found
+
+
+@dataclass
+class Mind:
+    """Answers one question at a time; another thread may end the search."""
+
+    _bot: Bot | None = None
+    _is_stopped: bool = False
+
+    def answer(self, question: Question) -> Answer:
+        position = Position.from_text(question.position)
+        if question.kind == "hint":
+            return self._hint(position)
+        try:
+            return self._move(position, question)
+        finally:
+            self._bot = None
+
+    def _move(self, position: Position, question: Question) -> Answer:
+        self._bot = Bot(position.game, level_of(question), question.seed)
+        return Answer([HintMove(str(self._bot.choose(position)), 0.0)])
+
+    def _hint(self, position: Position) -> Answer:
+        self._is_stopped = False
+        try:
+            found = analyze(position, HINT_SIMULATIONS, progress=self._look)
+        except StoppedError as stopped:
+            found = stopped.found
+        return Answer([HintMove(str(c.move), round(c.share, 4)) for c in found[:HINTS]])
+
+    def _look(self, found: list[Candidate]) -> None:
+        if self._is_stopped and found:
+            raise StoppedError(found)
+
+    def stop(self) -> None:
+        self._is_stopped = True
+        bot = self._bot
+        if bot:
+            bot.stop()
 
 
 def level_of(question: Question) -> Level:
@@ -52,9 +98,21 @@ def level_of(question: Question) -> Level:
 
 def serve(read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:
     """Answer line by line until the input ends."""
-    decoder = msgspec.json.Decoder(Question)
-    while line := read():
-        write(msgspec.json.encode(answer(decoder.decode(line))) + b"\n")
+    mind, decoder = Mind(), msgspec.json.Decoder(Question)
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+
+    def listen() -> None:
+        while line := read():
+            if line == STOP:
+                mind.stop()
+            else:
+                lines.put(line)
+        mind.stop()
+        lines.put(b"")
+
+    threading.Thread(target=listen, daemon=True).start()
+    while line := lines.get():
+        write(msgspec.json.encode(mind.answer(decoder.decode(line))) + b"\n")
 
 
 def main() -> None:

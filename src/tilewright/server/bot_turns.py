@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tilewright.server.bot_pool import BotError
-from tilewright.server.bot_process import Question
+from tilewright.server.bot_process import Answer, Question
 from tilewright.server.present import current
 from tilewright.server.services import Services
 from tilewright.server.store import StoreError, UnreadableError
+from tilewright.table.chance import bot_seed
 from tilewright.table.decide import Decision, confirm, move
 from tilewright.table.refusals import Rejection, reject
 from tilewright.table.table import Table
@@ -28,6 +29,7 @@ class OpenTable(Protocol):
     @property
     def services(self) -> Services: ...
     async def commit(self, decide: Callable[[], Decision]) -> int | Rejection: ...
+    async def ask(self, question: Question) -> Answer | None: ...
 
 
 async def move_bots(room: OpenTable) -> None:
@@ -49,11 +51,12 @@ async def move_bot(room: OpenTable, level: int) -> None:
         await move_as_bot(room, seat, board, "")
         return
     earliest = services.now() + table.created.bot_pause
-    seed, seconds = f"{table.id}/{board}", table.created.bot_seconds
+    seed, seconds = bot_seed(table.secret, board), table.created.bot_seconds
     question = Question("move", current(table).text, level, seed, seconds)
-    answer = await services.ask(question)
-    await asyncio.sleep(max(0.0, earliest - services.now()))
-    await move_as_bot(room, seat, board, answer.moves[0].move)
+    answer = await room.ask(question)
+    if answer:
+        await asyncio.sleep(max(0.0, earliest - services.now()))
+        await move_as_bot(room, seat, board, answer.moves[0].move)
 
 
 async def move_as_bot(room: OpenTable, seat: int | None, board: int, chosen: str) -> None:
@@ -78,11 +81,14 @@ async def expire(room: OpenTable) -> None:
         return
     chosen = ""
     if table.waits == "move":
-        question = Question("move", current(table).text, CLOCK_LEVEL, str(board))
+        seed = bot_seed(table.secret, board)
+        question = Question("move", current(table).text, CLOCK_LEVEL, seed)
+        answer = None
         with contextlib.suppress(BotError):
-            chosen = (await room.services.ask(question)).moves[0].move
-        if not chosen:
+            answer = await room.ask(question)
+        if not answer:
             return
+        chosen = answer.moves[0].move
 
     def decide() -> Decision:
         if not is_late(room, board):

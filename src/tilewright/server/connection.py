@@ -1,6 +1,7 @@
 """Connection: a client with a bounded outbox. One that reads too slowly is dropped."""
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -9,8 +10,11 @@ from typing import assert_never
 import msgspec
 
 from tilewright.game import Lang
+from tilewright.server.answers import Question, answer
 from tilewright.server.background import log_failure
+from tilewright.server.limits import Price
 from tilewright.server.messages import (
+    AskHistory,
     AskMoves,
     AskTags,
     AskWhy,
@@ -24,11 +28,10 @@ from tilewright.server.messages import (
     Speak,
 )
 from tilewright.server.room import Room
-from tilewright.table.commands import AskHint
+from tilewright.table.commands import AskHint, Renew
 from tilewright.table.table import Holder
 
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
-Question = Do | AskWhy | AskTags | AskMoves
 
 
 class Ending(IntEnum):
@@ -39,12 +42,63 @@ class Ending(IntEnum):
     DROPPED = 2  # it read too slowly, and ends at once
 
 
+@dataclass
+class Outbox:
+    """Messages that wait to be sent, bounded in number and in bytes; the first counts too."""
+
+    most: int
+    most_bytes: int
+    _waiting: "deque[bytes]" = field(default_factory=deque)
+    _bytes: int = 0
+    _filled: asyncio.Event = field(default_factory=asyncio.Event)
+    _emptied: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def put(self, message: bytes) -> bool:
+        """False if it is full."""
+        if len(self._waiting) >= self.most or self._bytes + len(message) > self.most_bytes:
+            return False
+        self._waiting.append(message)
+        self._bytes += len(message)
+        self._filled.set()
+        self._emptied.clear()
+        return True
+
+    async def next(self) -> bytes:
+        """The first message; it counts until it is ``sent``."""
+        await self._filled.wait()
+        return self._waiting[0]
+
+    def sent(self) -> None:
+        self._bytes -= len(self._waiting.popleft())
+        if not self._waiting:
+            self._filled.clear()
+            self._emptied.set()
+
+    async def emptied(self) -> None:
+        if self._waiting:
+            await self._emptied.wait()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def take(self) -> bytes | None:
+        """The first message, now sent; None if there is none."""
+        if not self._waiting:
+            return None
+        message = self._waiting[0]
+        self.sent()
+        return message
+
+
 @dataclass(eq=False)
 class Connection:
-    """A client at no table yet, or at one. ``ended`` is set when it should end."""
+    """A client at no table yet, or at one. ``address`` is the network it comes from; ``ended`` is
+    set when it should end."""
 
-    capacity: int  # messages that may wait in the outbox
+    outbox: Outbox
     now: Callable[[], float]
+    address: str = ""
+    keys: list[str] = field(default_factory=list)
     holder: Holder = field(default_factory=Holder)
     lang: Lang = "en"
     frames: bool = False
@@ -52,12 +106,10 @@ class Connection:
     ending: Ending = Ending.NO
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     hint: "asyncio.Task[None] | None" = None
-    outbox: "asyncio.Queue[bytes]" = field(default_factory=asyncio.Queue)
+    is_abusive: bool = False  # it went on in spite of refusals
 
     def send(self, message: bytes) -> None:
-        if self.outbox.qsize() < self.capacity:
-            self.outbox.put_nowait(message)
-        else:
+        if not self.ended.is_set() and not self.outbox.put(message):
             self._end(Ending.DROPPED)
 
     def say(self, message: ServerMessage) -> None:
@@ -70,9 +122,8 @@ class Connection:
         self.ending = max(self.ending, ending)
         self.ended.set()
 
-    async def hear(self, raw: bytes | str, open_table: "OpenTable") -> None:
+    async def hear(self, message: ClientMessage | Refused, open_table: "OpenTable") -> None:
         """Answer one message from the client, whatever it holds."""
-        message = read(raw)
         match message:
             case Refused():
                 self.say(message)
@@ -82,7 +133,7 @@ class Connection:
                 self.lang = lang
             case Hello():
                 await open_table(self, message)
-            case Do() | AskWhy() | AskTags() | AskMoves():
+            case Do() | AskWhy() | AskTags() | AskMoves() | AskHistory():
                 await self._ask(message)
             case _:
                 assert_never(message)
@@ -98,9 +149,14 @@ class Connection:
             await self._answer(self.room, question)
 
     async def _answer(self, room: Room, question: Question) -> None:
-        self.say(await answer(room, question, self.holder, self.lang))
+        if isinstance(question, Do) and isinstance(question.command, Renew):
+            self.keys.append(question.command.key)
+        self.say(await answer(room, question, self.holder, self.lang, self.address))
 
     def leave_room(self) -> None:
+        """Nobody waits for a hint any more."""
+        if self.hint:
+            self.hint.cancel()
         if self.room:
             self.room.disconnect(self)
             self.room = None
@@ -109,7 +165,7 @@ class Connection:
 OpenTable = Callable[[Connection, Hello], Awaitable[None]]
 
 
-def is_hint(question: Question) -> bool:
+def is_hint(question: ClientMessage | Refused) -> bool:
     return isinstance(question, Do) and isinstance(question.command, AskHint)
 
 
@@ -120,15 +176,19 @@ def read(raw: bytes | str) -> ClientMessage | Refused:
         return Refused("not_understood", f"expected a message of the protocol: {error}"[:300])
 
 
-async def answer(room: Room, question: Question, holder: Holder, lang: Lang) -> ServerMessage:
-    match question:
+def price_of(message: ClientMessage | Refused) -> float:
+    match message:
+        case Ping():
+            return Price.PING
+        case Hello():
+            return Price.HELLO
         case Do():
-            return await room.do(question, holder, lang)
-        case AskWhy():
-            return room.why(question, lang)
-        case AskTags():
-            return room.tags(question, lang)
-        case AskMoves():
-            return room.moves(question, lang)
+            return Price.HINT if is_hint(message) else Price.COMMAND
+        case AskTags() | AskMoves():
+            return Price.QUESTION
+        case AskHistory():
+            return Price.HISTORY
+        case AskWhy() | Speak() | Refused():
+            return Price.MESSAGE
         case _:
-            assert_never(question)
+            assert_never(message)

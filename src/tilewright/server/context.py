@@ -9,16 +9,25 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from tilewright.game import Lang
-from tilewright.server.connection import Connection
-from tilewright.server.limits import ConnectionLimit, Rate
+from tilewright.server.addresses import network_of
+from tilewright.server.connection import Connection, Outbox
+from tilewright.server.limits import Limits, Verdict
 from tilewright.server.messages import MOST_KEYS, Closing, Problem
 from tilewright.server.metrics import Metrics
 from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
+from tilewright.server.thinking import Thinking
 from tilewright.table.refusals import Rejection
 
 RETRY_SECONDS = 1.0
-STATUSES = {"no_table": 404, "unreadable": 410, "not_read": 503}  # by a rejection's code
+STATUSES = {  # by a rejection's code
+    "closed": 403,
+    "no_table": 404,
+    "unreadable": 410,
+    "too_many_tables": 429,
+    "not_read": 503,
+    "full": 503,
+}
 
 
 @dataclass
@@ -26,14 +35,27 @@ class Server:
     settings: Settings
     rooms: Rooms
     metrics: Metrics
-    message_rate: Rate
-    table_rate: Rate
-    connection_limit: ConnectionLimit
+    limits: Limits
+    thinking: Thinking
     connections: set[Connection] = field(default_factory=set)
     is_ready: bool = False
 
     def now(self) -> float:
         return self.rooms.services.now()
+
+    def connection(self, client: str) -> Connection:
+        """For a new client."""
+        outbox = Outbox(self.settings.outbox, self.settings.outbox_bytes)
+        connection = Connection(outbox, self.now, client)
+        self.connections.add(connection)
+        return connection
+
+    def spend(self, request: HTTPConnection, price: float) -> Response | None:
+        """Let a client pay for a request; an answer if it cannot."""
+        verdict = self.limits.spend(client_of(request), price)
+        if verdict is Verdict.YES:
+            return None
+        return problem(429, "too_fast", "too many requests: wait a moment")
 
     def is_own_origin(self, request: HTTPConnection) -> bool:
         """Programs send no origin; pages of other sites send theirs."""
@@ -65,7 +87,8 @@ def language(request: HTTPConnection) -> Lang:
 
 
 def client_of(request: HTTPConnection) -> str:
-    return request.client.host if request.client else "unknown"
+    """The network that asks, which limits count by."""
+    return network_of(request.client.host if request.client else "")
 
 
 def bearer_keys(request: HTTPConnection) -> list[str]:

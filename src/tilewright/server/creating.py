@@ -1,14 +1,16 @@
 """The first events of a table."""
 
+from collections.abc import Sequence
+
 from tilewright.game import OptionError
 from tilewright.games import Variant
 from tilewright.server.keys import digest, new_key, new_seed
 from tilewright.server.messages import TableWanted
 from tilewright.server.store import NewEvent, NewTable, Secrets
 from tilewright.table.chance import commitment
-from tilewright.table.decide import rematch, start
-from tilewright.table.events import Clock, Created, Event, Seat
-from tilewright.table.names import is_fit, tidy
+from tilewright.table.decide import begin, rematch
+from tilewright.table.events import Clock, Created, Event, Seat, Seated
+from tilewright.table.names import is_fit, is_plain, tidy
 from tilewright.table.table import Table
 
 DEFAULT_LEVEL = 3
@@ -16,26 +18,39 @@ LONGEST_LIMIT = 30 * 24 * 3600  # seconds
 
 
 def new_table(table_id: str, secrets: Secrets, created: Created, now: float) -> NewTable:
-    """A table's first events; with no open seat it starts at once."""
-    table = Table.of(table_id, secrets.seed, created, now)
-    events: list[Event] = [created]
-    if all(seat.is_filled for seat in table.seats):
-        events += start(table)
-    return NewTable(table_id, secrets, [NewEvent(now, event) for event in events])
+    """A table's first events; one of bots alone starts at once."""
+    table = Table.of(table_id, secrets.secret, created, now)
+    events: list[Event] = [created, *begin(table.after([created], now), [])]
+    after = table.after(events, now)
+    return NewTable(table_id, secrets, [NewEvent(now, e) for e in events], due_of(after, now))
+
+
+def due_of(table: Table, now: float) -> float | None:
+    """When a table next moves by itself: now if a bot is to move, or when a clock runs out."""
+    return table.deadline() if table.bot_to_move is None else now
+
+
+def due_after(table: Table, events: Sequence[Event], now: float) -> float | None:
+    """When a table is due after these events. Most tables of people alone never are."""
+    is_manned = all(seat.bot is None for seat in table.seats)
+    changes_seats = any(isinstance(event, Seated) for event in events)
+    if is_manned and not changes_seats and table.created.clock.per == "none":
+        return None
+    return due_of(table.after(events, now), now)
 
 
 def next_table(table_id: str, table: Table, secrets: Secrets, now: float) -> NewTable:
-    """The table of a rematch: everyone's secret opens their new seat."""
+    """The table of a rematch: everyone's key opens their new seat."""
     seed = new_seed()
     digests = [
-        held or digest(new_key()) if seat.kind != "bot" else None
+        held or digest(new_key()) if seat.bot is None else None
         for held, seat in zip(secrets.seats, table.seats, strict=True)
     ]
     moved_on = Secrets(seed, secrets.host, [digests[-1], *digests[:-1]])
     return new_table(table_id, moved_on, rematch(table, seed), now)
 
 
-def create_event(wanted: TableWanted, seed: str) -> Created:
+def create_event(wanted: TableWanted, secret: str) -> Created:
     variant = Variant.of(wanted.game, len(wanted.seats), **wanted.options)
     return Created(
         game=variant.game.name,
@@ -43,14 +58,22 @@ def create_event(wanted: TableWanted, seed: str) -> Created:
         players=len(wanted.seats),
         options=wanted.options,
         seats=[make_seat(seat.kind, seat.name, seat.level) for seat in wanted.seats],
-        commitment=commitment(seed),
+        commitment=commitment(secret),
         clock=wanted.clock,
-        title=tidy(wanted.title),
+        title=check_title(wanted.title),
         has_hints=wanted.has_hints,
         shows_bag=wanted.shows_bag,
         bot_pause=wanted.bot_pause,
         bot_seconds=wanted.bot_seconds,
+        is_shared=True,
     )
+
+
+def check_title(title: str) -> str:
+    shown = tidy(title)
+    if not is_plain(shown):
+        raise OptionError("expected a title of visible characters")
+    return shown
 
 
 def make_seat(kind: str, name: str | None, level: int | None) -> Seat:
@@ -61,7 +84,7 @@ def make_seat(kind: str, name: str | None, level: int | None) -> Seat:
         return Seat("open")
     shown = tidy(name or "")
     if not is_fit(shown):
-        raise OptionError("expected a name without quotes, brackets and braces")
+        raise OptionError("expected a name of visible characters, without quotes and brackets")
     return Seat("person", shown)
 
 

@@ -1,43 +1,16 @@
-"""The SQLite file: its tables, its version, and how to connect to it."""
+"""The SQLite file: how to connect to it, copy it, and put a copy in its place."""
 
 import contextlib
 import os
 import sqlite3
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from tilewright.server.migrations import BUSY_SECONDS, check_version, prepare
 from tilewright.server.store import StoreError
 
-VERSION = 1
-APPLICATION = 0x54494C45  # "TILE", so that another program's file is not taken for ours
-BUSY_SECONDS = 5.0  # to wait for another process that writes
-SWITCH_TRIES = 50
-
-SCHEMA = f"""
-CREATE TABLE tables (
-    number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    made REAL NOT NULL,
-    touched REAL NOT NULL,
-    seq INTEGER NOT NULL,
-    phase TEXT NOT NULL,
-    secrets TEXT NOT NULL
-);
-CREATE INDEX running ON tables (number) WHERE phase = 'running';
-CREATE INDEX touched ON tables (touched);
-CREATE TABLE event (
-    number INTEGER PRIMARY KEY AUTOINCREMENT,
-    table_id TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    at REAL NOT NULL,
-    command TEXT,
-    event TEXT NOT NULL,
-    UNIQUE (table_id, seq)
-);
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {VERSION};
-"""
+BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a file
+OLD = ".replaced"
 
 
 def connect(path: Path, is_synchronous: bool = True) -> sqlite3.Connection:
@@ -48,6 +21,7 @@ def connect(path: Path, is_synchronous: bool = True) -> sqlite3.Connection:
         try:
             prepare(connection, path)
             connection.execute(f"PRAGMA synchronous = {'FULL' if is_synchronous else 'OFF'}")
+            connection.execute("PRAGMA secure_delete = ON")  # what is deleted cannot be read
         except BaseException:
             connection.close()
             raise
@@ -82,47 +56,71 @@ def clear_errors(path: Path) -> Iterator[None]:
 
 
 def make_private(path: Path) -> None:
-    """Create the file readable by its owner alone: it holds seeds."""
+    """Create the file readable by its owner alone: it holds secrets."""
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def prepare(connection: sqlite3.Connection, path: Path) -> None:
-    check_version(connection, path)
-    switch_to_wal(connection)
-    connection.execute("BEGIN IMMEDIATE")
+# Copies
+
+
+def copy_to(connection: sqlite3.Connection, target: Path) -> None:
+    """Copy all that is stored at this moment into a new file, whole or not at all."""
+    with clear_errors(target), written(target) as part:
+        with contextlib.closing(sqlite3.connect(part)) as copy:
+            connection.backup(copy)
+        if target.exists():
+            raise StoreError(f"{target}: expected a new file, this one exists")
+        part.rename(target)
+
+
+@contextlib.contextmanager
+def written(target: Path) -> Iterator[Path]:
+    """A file beside the target, to be renamed when it is complete; whatever fails, it goes."""
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        if version_of(connection) == 0:
-            for statement in SCHEMA.split(";"):
-                connection.execute(statement)
-        connection.execute("COMMIT")
-    except sqlite3.Error:
-        connection.execute("ROLLBACK")
-        raise
+        make_private(part)
+        yield part
+    finally:
+        for path in (part, *(part.with_name(part.name + end) for end in BESIDE)):
+            path.unlink(missing_ok=True)
 
 
-def check_version(connection: sqlite3.Connection, path: Path) -> None:
-    version = version_of(connection)
-    has_tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    if has_tables and application != APPLICATION:
-        raise StoreError(f"{path}: expected a file of Tilewright, got another program's")
-    if version > VERSION:
-        raise StoreError(
-            f"{path}: expected schema {VERSION} or older, got {version}: "
-            "a newer Tilewright wrote this file, and only it can open it"
-        )
+def restore(source: Path, target: Path) -> None:
+    """Put a copy of a backup in a file's place. The old file is kept beside it; it must not be
+    open anywhere, and what SQLite left beside it would destroy the new one."""
+    with clear_errors(source), contextlib.closing(open_file(source, "ro")) as backup:
+        check_whole(backup, source)
+        with clear_errors(target), written(target) as part:
+            with contextlib.closing(sqlite3.connect(part)) as copy:
+                backup.backup(copy)
+            close_down(target)
+            if target.exists():
+                target.replace(target.with_name(target.name + OLD))
+            for end in BESIDE:
+                target.with_name(target.name + end).unlink(missing_ok=True)
+            part.rename(target)
 
 
-def version_of(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+def check_whole(backup: sqlite3.Connection, source: Path) -> None:
+    check_version(backup, source)
+    (said,) = backup.execute("PRAGMA quick_check(1)").fetchone()
+    if said != "ok" or not backup.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise StoreError(f"{source}: expected a backup of Tilewright's tables, got a damaged file")
 
 
-def switch_to_wal(connection: sqlite3.Connection) -> None:
-    """SQLite does not wait here for another process that does the same, so we retry."""
-    for _ in range(SWITCH_TRIES):
-        with contextlib.suppress(sqlite3.OperationalError):
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        time.sleep(BUSY_SECONDS / SWITCH_TRIES)
-    connection.execute("PRAGMA journal_mode = WAL")
+def close_down(path: Path) -> None:
+    """Take what lies beside a file into it. StoreError if anyone has the file open: leaving the
+    write-ahead log takes a lock that no one else may share."""
+    if not path.exists():
+        return
+    with contextlib.closing(open_file(path, "rw")) as connection:
+        connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            connection.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                raise StoreError(
+                    f"{path}: expected a file that nobody uses, it is open: stop the server first"
+                ) from error
+            # Otherwise it is damaged: that is why it is replaced.

@@ -5,6 +5,8 @@ import hmac
 import secrets
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from tilewright.server.store import Secrets
 from tilewright.table.table import Holder
 
@@ -33,6 +35,12 @@ def holder(known: Secrets, keys: Iterable[str]) -> Holder:
     shown = [digest(key) for key in keys]
     seats = frozenset(i for i, seat in enumerate(known.seats) if is_among(seat or b"", shown))
     return Holder(seats, is_among(known.host, shown))
+
+
+def renewed(known: Secrets, seat: int, key: str) -> Secrets:
+    """The same with another key of a seat."""
+    seats = [digest(key) if i == seat else held for i, held in enumerate(known.seats)]
+    return replace(known, seats=seats)
 
 
 def is_among(wanted: bytes, shown: list[bytes]) -> bool:

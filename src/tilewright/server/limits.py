@@ -1,46 +1,86 @@
-"""How much one client, and all of them together, may ask for."""
+"""Limits are about cost: whatever a client can ask for has a price, paid from one account.
 
+An account belongs to a network (see ``addresses``). It holds two allowances that fill as time
+passes: work, and new tables. The price of a short message is 1, about half a millisecond of the
+server's time. Connections are counted apart, and bots' thinking is shared out by ``thinking``.
+"""
+
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
+from weakref import WeakValueDictionary
 
-MOST_CLIENTS = 20_000  # the addresses remembered: the most recent ones
+MOST_ACCOUNTS = 20_000  # that are remembered: the most recent ones
+MOST_STRIKES = 30  # refusals in a row after which an address is blocked
+BLOCK_SECONDS = 10.0
+HOUR = 3600.0
 
 
-@dataclass
-class Bucket:
-    """How full a client's bucket was at a time."""
+class Price:
+    """What things cost."""
 
-    level: float
+    CONNECTION = 1.0
+    READ = 0.02  # each time that something arrives
+    FRAME = 0.1  # of a WebSocket, also those that are no message
+    KIB = 0.1
+    PING = 0.25
+    MESSAGE = 1.0
+    COMMAND = 2.0
+    QUESTION = 4.0  # about all legal moves
+    HELLO = 5.0
+    HISTORY = 15.0
+    HINT = 5.0
+    FILE = 0.5
+    REQUEST = 2.0
+    PICTURE = 10.0
+    STREAM = 6.0
+    REPLAY = 40.0
+
+
+class Verdict(Enum):
+    """Whether something may be done."""
+
+    YES = "yes"
+    NO = "no"
+    BLOCKED = "blocked"  # it was asked too often in spite of refusals
+
+
+@dataclass(slots=True)
+class Allowance:
+    """What is left, and when that was so. It may be overdrawn."""
+
+    left: float
     at: float
 
 
-@dataclass
-class Rate:
-    """A token bucket per client: it fills by ``rate`` per second up to ``size``, and every request
-    takes one token."""
+@dataclass(frozen=True)
+class Terms:
+    """How fast an allowance fills, and up to what."""
 
     rate: float
     size: float
-    now: Callable[[], float]
-    buckets: dict[str, Bucket] = field(default_factory=dict)
 
-    def allows(self, client: str) -> bool:
-        now = self.now()
-        bucket = self.buckets.pop(client, None) or Bucket(self.size, now)
-        self.buckets[client] = bucket
-        if len(self.buckets) > MOST_CLIENTS:
-            del self.buckets[next(iter(self.buckets))]
-        bucket.level = min(self.size, bucket.level + (now - bucket.at) * self.rate)
-        bucket.at = now
-        if bucket.level < 1:
-            return False
-        bucket.level -= 1
-        return True
+    def fill(self, allowance: Allowance, now: float) -> float:
+        passed = max(0.0, now - allowance.at)
+        allowance.left = min(self.size, allowance.left + passed * self.rate)
+        allowance.at = now
+        return allowance.left
+
+
+@dataclass(slots=True)
+class Account:
+    """What one network has left, and how it has behaved."""
+
+    work: Allowance
+    tables: Allowance
+    strikes: int = 0
+    blocked_until: float = 0.0
 
 
 @dataclass
-class ConnectionLimit:
-    """Counts open connections, bounded per client and in all."""
+class Places:
+    """Counts what is open at once, bounded per client and in all."""
 
     most: int
     most_per_client: int
@@ -59,3 +99,94 @@ class ConnectionLimit:
         self.open[client] -= 1
         if not self.open[client]:
             del self.open[client]
+
+
+@dataclass
+class Limits:
+    """``clock`` never goes back. ``refused`` is told what was refused, to be counted."""
+
+    clock: Callable[[], float]
+    work: Terms
+    tables: Terms
+    connections: Places  # sockets and streams at tables
+    lines: Places  # TCP connections of whatever kind
+    refused: Callable[[str], None] = lambda kind: None
+    accounts: dict[str, Account] = field(default_factory=dict)
+    _turns: "WeakValueDictionary[str, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
+
+    def account(self, client: str) -> Account:
+        """The account of a network, which is now the most recent one."""
+        found = self.accounts.pop(client, None)
+        if found is None:
+            now = self.clock()
+            found = Account(
+                Allowance(self.work.size, now),
+                Allowance(self.tables.size, now),
+            )
+        self.accounts[client] = found
+        if len(self.accounts) > MOST_ACCOUNTS:
+            del self.accounts[next(iter(self.accounts))]
+        return found
+
+    # Work
+
+    def spend(self, client: str, price: float) -> Verdict:
+        """Pay for something if there is enough left. Refusals in a row are strikes."""
+        account = self.account(client)
+        left = self.work.fill(account.work, self.clock())
+        if left >= price:
+            account.work.left -= price
+            if left > self.work.size / 2:
+                account.strikes = 0
+            return Verdict.YES
+        return self._strike(account)
+
+    def _strike(self, account: Account) -> Verdict:
+        self.refused("work")
+        account.strikes += 1
+        if account.strikes < MOST_STRIKES:
+            return Verdict.NO
+        self._block(account)
+        return Verdict.BLOCKED
+
+    def _block(self, account: Account) -> None:
+        account.strikes = 0
+        account.blocked_until = self.clock() + BLOCK_SECONDS
+        self.refused("blocked")
+
+    def charge(self, client: str, price: float) -> float:
+        """Pay for what has been done already; return for how many seconds nothing more should be
+        read from this client. Who owes more than a whole allowance is blocked."""
+        account = self.account(client)
+        left = self.work.fill(account.work, self.clock()) - price
+        account.work.left = left
+        if left >= 0:
+            return 0.0
+        if left < -self.work.size and not self.is_blocked(client):
+            self._block(account)
+        return -left / self.work.rate
+
+    def is_blocked(self, client: str) -> bool:
+        account = self.accounts.get(client)
+        return account is not None and self.clock() < account.blocked_until
+
+    async def turn(self, client: str) -> None:
+        """Wait for one's turn. Whoever has used up half of what it may is served once per round of
+        the event loop, so that many connections of one client delay nobody else."""
+        account = self.accounts.get(client)
+        if account is None or account.work.left > self.work.size / 2:
+            return
+        lock = self._turns.setdefault(client, asyncio.Lock())
+        await lock.acquire()
+        asyncio.get_running_loop().call_soon(lock.release)
+
+    # Tables
+
+    def may_make_table(self, client: str) -> bool:
+        """Whether one more table may be made now; it is counted."""
+        account = self.account(client)
+        if self.tables.fill(account.tables, self.clock()) < 1:
+            self.refused("tables")
+            return False
+        account.tables.left -= 1
+        return True

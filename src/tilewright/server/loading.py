@@ -33,7 +33,7 @@ def empty_table(table_id: str, secrets: Secrets, stored: Sequence[Stored]) -> Ta
     """A table before its events are applied."""
     created = created_of(stored)
     with reading(stored[0]):
-        return Table.of(table_id, secrets.seed, created, stored[0].at)
+        return Table.of(table_id, secrets.secret, created, stored[0].at)
 
 
 def apply(table: Table, entry: Stored) -> None:

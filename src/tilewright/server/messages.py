@@ -56,6 +56,13 @@ class AskMoves(Struct, frozen=True, forbid_unknown_fields=True, tag="moves"):
     id: CommandId
 
 
+class AskHistory(Struct, frozen=True, forbid_unknown_fields=True, tag="history"):
+    """What happened before the event with a number? The answer is a page of events."""
+
+    id: CommandId
+    before: Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
 class Speak(Struct, frozen=True, forbid_unknown_fields=True, tag="speak"):
     """Use another language from now on."""
 
@@ -66,24 +73,27 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     pass
 
 
-ClientMessage = Hello | Do | AskWhy | AskTags | AskMoves | Speak | Ping
+ClientMessage = Hello | Do | AskWhy | AskTags | AskMoves | AskHistory | Speak | Ping
 
 
 # From the server
 
 
 class SeatShown(Struct, frozen=True):
-    """A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder is."""
+    """A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder is. Before
+    the game begins, ``ready`` says that it need not wait for this seat: its person has joined."""
 
     kind: Literal["open", "person", "bot"]
     name: str
     level: int | None
     stand_in: int | None
     here: bool
+    ready: bool
 
 
 class TableShown(Struct, frozen=True, kw_only=True):
-    """What stays the same throughout a game, except for the seats."""
+    """What stays the same throughout a game, except for the seats, what the host allows, and the
+    seats ``wanting`` a rematch."""
 
     id: str
     game: str
@@ -97,6 +107,9 @@ class TableShown(Struct, frozen=True, kw_only=True):
     commitment: str
     previous: str | None
     next: str | None
+    allows_watchers: bool
+    allows_chat: bool
+    wanting: list[int]
     printed: OfGame
 
 
@@ -147,7 +160,8 @@ class Told(Struct, frozen=True, kw_only=True, tag="event"):
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
-    """The answer to ``hello``: your seats, what you missed, and the table as it stands."""
+    """The answer to ``hello``: your seats, the table as it stands, and what you missed, or the last
+    of it; ask for ``history`` if it begins later than you expect."""
 
     table: TableShown
     you: list[int]
@@ -160,7 +174,8 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Present(Struct, frozen=True, tag="present"):
-    """Someone came or left, or a seat has a new occupant."""
+    """Who is there changed, or a seat's occupant, or what the host allows. Changes are gathered for
+    a moment."""
 
     table: TableShown
     watchers: int
@@ -183,7 +198,7 @@ class TagShown(Struct, frozen=True):
 class Reply(Struct, frozen=True, kw_only=True, tag="reply"):
     """The answer to a message with an ``id``. Done means stored: ``seq`` is its last event.
     ``tags`` answers what each move brings, ``moves`` what it is in words, ``why`` whether one may
-    be played."""
+    be played, ``history`` what happened earlier."""
 
     id: str
     done: bool
@@ -192,6 +207,7 @@ class Reply(Struct, frozen=True, kw_only=True, tag="reply"):
     tags: dict[str, list[TagShown]] | None = None
     moves: dict[str, str] | None = None
     why: RefusalShown | None = None
+    history: list[Told] | None = None
 
 
 class Refused(Struct, frozen=True, tag="refused"):

@@ -27,7 +27,7 @@ class Operation:
     media: str = JSON
 
 
-NOT_OPENED = (404, 410, 503)  # why a table cannot be shown
+NOT_OPENED = (403, 404, 410, 429, 503)  # why a table cannot be shown
 OPERATIONS = (
     Operation(
         method="GET",
@@ -35,6 +35,7 @@ OPERATIONS = (
         name="games",
         summary="What can be played here, and the levels of the bots.",
         gives="Catalog",
+        problems=(429,),
     ),
     Operation(
         method="POST",
@@ -59,10 +60,10 @@ OPERATIONS = (
         method="POST",
         path="/api/tables/{table}/messages",
         name="message",
-        summary="A command or a question: the messages do, why, tags and moves of the socket.",
+        summary="A command or a question: a message do, why, tags, moves or history.",
         takes="ClientMessage",
         gives="Reply",
-        problems=(400, 403, 413, 429, *NOT_OPENED),
+        problems=(400, 413, *NOT_OPENED),
         query=("lang",),
     ),
     Operation(
@@ -70,7 +71,7 @@ OPERATIONS = (
         path="/api/tables/{table}/events",
         name="events",
         summary="Server-sent events, where WebSockets are blocked: a welcome, then every event.",
-        problems=(429, *NOT_OPENED),
+        problems=NOT_OPENED,
         query=("after", "lang", "frames"),
         media="text/event-stream",
     ),
@@ -87,7 +88,7 @@ OPERATIONS = (
         path="/api/tables/{table}/picture",
         name="picture",
         summary="The table drawn, now or after some of its moves.",
-        problems=(400, 429, *NOT_OPENED),
+        problems=(400, *NOT_OPENED),
         query=("ply",),
         media="image/svg+xml",
     ),
@@ -97,7 +98,7 @@ OPERATIONS = (
         name="replay",
         summary="The game move by move, with all that followed from each.",
         gives="Replay",
-        problems=(429, *NOT_OPENED),
+        problems=NOT_OPENED,
         query=("lang",),
     ),
 )
@@ -110,7 +111,7 @@ QUERIES = {
 }
 STATUS_TEXTS = {
     400: "The request was not understood.",
-    403: "The request came from a page of another site.",
+    403: "The table is closed to spectators, or the request came from a page of another site.",
     404: "There is no such table.",
     410: "This version cannot read the table.",
     413: "The request was too large.",

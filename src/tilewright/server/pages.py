@@ -8,6 +8,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
@@ -37,18 +38,25 @@ NEVER_KEPT = {"cache-control": "no-cache"}
 KEPT = "public, max-age=31536000, immutable"
 
 
+Charge = Callable[[HTTPConnection], Response | None]  # an answer for clients that cannot pay
+
+
 class Files(StaticFiles):
     """Files with a digest in their names never change."""
+
+    def __init__(self, charge: Charge) -> None:
+        super().__init__(directory=STATIC, check_dir=False)
+        self.charge = charge
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        refused = self.charge(HTTPConnection(scope))
+        return refused or await super().get_response(path, scope)
 
     def file_response(self, full_path: Any, *rest: Any, **more: Any) -> Response:
         response = super().file_response(full_path, *rest, **more)
         is_named_by_content = Path(str(full_path)).parent.name == "assets"
         response.headers["cache-control"] = KEPT if is_named_by_content else "no-cache"
         return response
-
-
-def static_files() -> Files:
-    return Files(directory=STATIC, check_dir=False)
 
 
 def security_headers(frame_ancestors: str) -> dict[str, str]:

@@ -7,7 +7,6 @@ from msgspec import Struct, structs
 
 from tilewright.game import Lang, Step
 from tilewright.position import Position
-from tilewright.server.loading import apply
 from tilewright.server.messages import (
     Frame,
     Refused,
@@ -36,7 +35,7 @@ NO_VIEW = NoView()
 def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
     created, names = table.created, table.names(lang)
     seats = [
-        SeatShown(seat.kind, names[i], seat.level, seat.stand_in, here[i])
+        SeatShown(seat.kind, names[i], seat.level, seat.stand_in, here[i], table.is_here(i))
         for i, seat in enumerate(table.seats)
     ]
     return TableShown(
@@ -52,6 +51,9 @@ def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
         commitment=created.commitment,
         previous=created.previous,
         next=table.next,
+        allows_watchers=table.has_watchers,
+        allows_chat=table.has_chat,
+        wanting=sorted(table.wanting),
         printed=table.variant.game.printed(table.variant.plain),
     )
 
@@ -154,20 +156,9 @@ def show_moves(position: Position, lang: Lang) -> dict[str, str]:
     return {str(move): position.describe_move(move, lang) for move in position.legal_moves}
 
 
-def show_history(table: Table, stored: Sequence[Stored], after: int, lang: Lang) -> list[Told]:
-    """Apply all events to an empty table, and tell those after a number."""
-    told: list[Told] = []
-    for entry in stored:
-        before, names = table.position, table.names(lang)
-        apply(table, entry)
-        if entry.seq > after:
-            told.append(tell(entry, before, table, names, lang))
-    return told
-
-
 def show_replay(table: Table, here: Sequence[bool], lang: Lang) -> Replay:
     """The game as it was played, without what was taken back."""
-    again = Table.of(table.id, table.seed, table.created, 0)
+    again = Table.of(table.id, "", table.created, 0)
     again.seats = list(table.seats)
     plies: list[ReplayPly] = []
     if table.position is not None:
@@ -182,7 +173,7 @@ def show_replay(table: Table, here: Sequence[bool], lang: Lang) -> Replay:
 
 
 def draws_of(table: Table) -> Iterator[int]:
-    draws = iter(table.draws)
+    draws = iter(table.line.draws if table.line else ())
     for entry in table.entries:
         yield 0 if entry.move else next(draws)
 

@@ -8,75 +8,69 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
+from functools import partial
 
-import msgspec
-
-from tilewright.game import Lang, NotationError
-from tilewright.position import Position
+from tilewright.game import Lang
+from tilewright.server.asking import Asking
 from tilewright.server.background import log_failure
-from tilewright.server.bot_pool import BotError
-from tilewright.server.bot_process import Question
+from tilewright.server.bot_process import Answer, Question
 from tilewright.server.bot_turns import move_bots
-from tilewright.server.creating import next_table
-from tilewright.server.keys import new_table_id
-from tilewright.server.loading import apply, empty_table, game_of, replay
+from tilewright.server.commanding import command_key, decide_rematch, hint, refused_reply
+from tilewright.server.creating import due_after, next_table
+from tilewright.server.keys import holder, renewed
+from tilewright.server.loading import apply, empty_table, game_of
 from tilewright.server.messages import (
-    AskMoves,
-    AskTags,
-    AskWhy,
     Do,
-    Present,
-    RefusalShown,
     Reply,
     ServerMessage,
     TableShown,
-    TagShown,
-    Told,
     Welcome,
 )
-from tilewright.server.present import (
-    current,
-    show_history,
-    show_moves,
-    show_rejection,
-    show_state,
-    show_table,
-    show_tags,
-    tell,
-)
+from tilewright.server.presence import Client, Presence
+from tilewright.server.present import show_rejection, show_state, show_table, tell
 from tilewright.server.services import Services
 from tilewright.server.store import (
+    Change,
     NewEvent,
+    Outcome,
     Secrets,
     Stored,
     StoreError,
     UnreadableError,
 )
-from tilewright.table.commands import Abandon, AskHint, Command, Rematch
+from tilewright.server.tail import Past, Tail, names_of
+from tilewright.server.thinking import Request
+from tilewright.table.commands import (
+    AskHint,
+    Command,
+    Rematch,
+    Renew,
+)
 from tilewright.table.decide import (
     Decision,
     check_hint,
-    check_rematch,
     check_right,
     decide,
 )
-from tilewright.table.events import Event, Hinted, Moved, Rematched, Said, Seated
+from tilewright.table.events import (
+    Allowed,
+    Event,
+    Hinted,
+    RematchAnswered,
+    Rematched,
+    Renewed,
+    Said,
+    Seated,
+    Shared,
+)
 from tilewright.table.refusals import Rejection, reject
 from tilewright.table.table import Holder, Table
 
 MOST_RACES = 20
-REMEMBERED = 256  # commands whose repetition is answered without doing them again
-
-
-class Client(Protocol):
-    """Someone connected, over a socket or a stream of events."""
-
-    holder: Holder
-    lang: Lang
-    frames: bool
-
-    def send(self, message: bytes) -> None: ...
+REMEMBERED = 256  # commands whose repetition is answered without asking the store
+QUIET = Said | Hinted | RematchAnswered | Rematched | Renewed  # events that change no state
+SEATING = Seated | Shared | Allowed | RematchAnswered | Rematched  # after which seats are shown
+UNRELATED = ("not_your_seat", "not_host", "no_such_seat")  # no one who may ask is told these
 
 
 @dataclass
@@ -84,16 +78,19 @@ class Room:
     table: Table
     secrets: Secrets
     services: Services
-    clients: set[Client] = field(default_factory=set)
-    touched: float = 0.0
+    presence: Presence
     changed: Callable[[], None] = lambda: None  # called when the deadline may have changed
     failed: Callable[[UnreadableError], None] = lambda error: None  # called before it is shut
+    payer: str = ""  # the network on whose account its bots think: of who last did something here
+    tail: Tail = field(default_factory=Tail)
     _commands: dict[str, int] = field(default_factory=dict)  # the last event of those done lately
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _fault: UnreadableError | None = None
     _bot: "asyncio.Task[None] | None" = None
     _doing: "set[asyncio.Task[Reply]]" = field(default_factory=set)
-    _tags: tuple[int, Lang, dict[str, list[TagShown]]] | None = None
+
+    def __post_init__(self) -> None:
+        self._asking = Asking(self.services.think)
 
     @classmethod
     async def load(cls, table_id: str, services: Services) -> "Room | None":
@@ -103,11 +100,16 @@ class Room:
         if not secrets or not stored:
             return None
         await services.warm(game_of(stored))
-        table = replay(table_id, secrets, stored)
-        room = cls(table, secrets, services, touched=services.now())
-        for event in stored:
-            room._remember(event)
+        table = empty_table(table_id, secrets, stored)
+        presence = Presence(lambda: services.now())
+        room = cls(table, secrets, services, presence, payer=f"table {table_id}")
+        await asyncio.to_thread(room._replay, stored)  # beside the event loop: it may take a while
         return room
+
+    def _replay(self, stored: list[Stored]) -> None:
+        for one in stored:
+            self._apply(one)
+        self.table.times.rebase(self.services.now())
 
     @asynccontextmanager
     async def _locked(self) -> AsyncIterator[None]:
@@ -120,98 +122,93 @@ class Room:
             except UnreadableError as error:
                 self._fault = error
                 self.failed(error)
-                self._shut()
+                self.shut(reject("unreadable"))
                 raise
 
-    def _shut(self) -> None:
-        if self._bot:
-            self._bot.cancel()
-        unreadable = reject("unreadable")
-        self._tell_each(lambda lang, _: show_rejection(unreadable, lang), self.clients)
+    def shut(self, why: Rejection) -> None:
+        """Send everyone away, and stop the bots."""
+        self._fault = self._fault or UnreadableError(why.code)
+        self._stop_thinking()
+        self.presence.tell_each(lambda lang, _: show_rejection(why, lang), self.clients)
+        for client in list(self.clients):
+            client.close()
         self.clients.clear()
 
     # Clients
 
+    @property
+    def clients(self) -> set[Client]:
+        return self.presence.clients
+
+    def holder(self, keys: Iterable[str]) -> Holder:
+        """The holder of these keys. The key of a seat that a bot has now opens nothing."""
+        found = holder(self.secrets, keys)
+        people = {i for i, seat in enumerate(self.table.seats) if seat.kind != "bot"}
+        return Holder(found.seats & people, found.is_host)
+
+    def check_entry(self, who: Holder) -> Rejection | None:
+        """Why someone may not look at the table."""
+        is_open = self.table.has_watchers or who.seats or who.is_host
+        return None if is_open else reject("closed")
+
     async def connect(self, client: Client, after: int | None) -> Welcome:
-        """Add a client; the welcome tells all that happened after event ``after``."""
+        """Add a client; the welcome tells what happened lately, after event ``after``."""
         async with self._locked():
-            seq = self.table.seq
-            told = await self._told_since(after, client.lang)
-            self.clients.add(client)
-            self.touched = self.services.now()
-            self._tell_presence(besides=client)
+            self.presence.enter(client)
+            if client.holder.seats:
+                self.payer = client.address
+            self._asking.attend(bool(self.clients))
+            self.presence.tell_soon(self.shown)
+            past = self.tail.after(after or 0)
             return Welcome(
                 table=self.shown(client.lang),
                 you=sorted(client.holder.seats),
                 is_host=client.holder.is_host,
-                seq=seq,
-                events=told,
+                seq=self.table.seq,
+                events=[one.told(self.table, client.lang) for one in past],
                 state=show_state(self.table, self.services.now()),
-                watchers=self.watchers,
+                watchers=self.presence.watchers,
                 now=self.services.now(),
             )
 
-    async def _told_since(self, after: int | None, lang: Lang) -> list[Told]:
-        seq = self.table.seq
-        if after is not None and after >= seq:
-            return []
-        stored = await self.services.store.events(self.table.id)
-        known = [event for event in stored if event.seq <= seq]
-        again = empty_table(self.table.id, self.secrets, known)
-        return show_history(again, known, after or 0, lang)
-
     def disconnect(self, client: Client) -> None:
-        if client in self.clients:
-            self.clients.discard(client)
-            self.touched = self.services.now()
-            self._tell_presence()
+        if self.presence.leave(client):
+            self._asking.attend(bool(self.clients))
+            self.presence.tell_soon(self.shown)
 
     def shown(self, lang: Lang) -> TableShown:
-        seated = {seat for client in self.clients for seat in client.holder.seats}
-        here = [seat in seated for seat in range(len(self.table.seats))]
-        return show_table(self.table, here, lang)
-
-    @property
-    def watchers(self) -> int:
-        """Clients that hold no seat."""
-        return sum(not client.holder.seats for client in self.clients)
-
-    def _tell_presence(self, besides: Client | None = None) -> None:
-        self._tell_each(
-            lambda lang, _: Present(self.shown(lang), self.watchers),
-            (client for client in self.clients if client is not besides),
-        )
-
-    def _tell_each(
-        self, message: Callable[[Lang, bool], ServerMessage], clients: Iterable[Client]
-    ) -> None:
-        """Encode a message once per language and wish for frames, and send it."""
-        encoded: dict[tuple[Lang, bool], bytes] = {}
-        for client in list(clients):
-            wish = client.lang, client.frames
-            if wish not in encoded:
-                encoded[wish] = msgspec.json.encode(message(*wish))
-            client.send(encoded[wish])
+        here = self.presence.seated()
+        return show_table(self.table, [i in here for i in range(len(self.table.seats))], lang)
 
     # Commands
 
-    async def do(self, asked: Do, who: Holder, lang: Lang) -> Reply:
+    async def do(self, asked: Do, who: Holder, lang: Lang, client: str = "") -> Reply:
         """Do a command, once however often it is asked with the same id.
 
-        It is done, and the others are told, even if the client is gone before it is stored.
+        It is done, and the others are told, even if the client is gone before it is stored; but a
+        hint is given up then.
         """
-        task = asyncio.create_task(self._do(asked, who, lang))
+        command, key = asked.command, command_key(asked, who)
+        hinted: Hinted | Rejection = reject("no_bot")
+        if isinstance(command, AskHint) and key not in self._commands:
+            hinted = await self._hint(command, who, client)
+        task = asyncio.create_task(self._do(asked, who, lang, key, hinted, client))
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
         return await asyncio.shield(task)
 
-    async def _do(self, asked: Do, who: Holder, lang: Lang) -> Reply:
-        command, key = asked.command, command_key(asked)
-        hinted: Hinted | Rejection = reject("no_bot")
-        if isinstance(command, AskHint) and key not in self._commands:
-            hinted = await self._think(command, who)
+    async def _do(
+        self,
+        asked: Do,
+        who: Holder,
+        lang: Lang,
+        key: str,
+        hinted: Hinted | Rejection,
+        client: str,
+    ) -> Reply:
+        decide_now = partial(self._decide, asked.command, who, hinted, client)
         try:
-            decision = await self._do_once(command, who, key, hinted)
+            decision = await self._do_once(asked.command, who, key, decide_now)
         except StoreError:
             decision = reject("not_stored")
         except UnreadableError:
@@ -219,73 +216,85 @@ class Room:
         if isinstance(decision, Rejection):
             self.services.count("refusals")
             return refused_reply(asked.id, decision, lang)
+        self.payer = client or self.payer
         self.wake()
         return Reply(id=asked.id, done=True, seq=decision)
 
     async def _do_once(
-        self, command: Command, who: Holder, key: str, hinted: Hinted | Rejection
+        self, command: Command, who: Holder, key: str, decide_now: Callable[[], Decision]
     ) -> int | Rejection:
         async with self._locked():
             if key in self._commands and not check_right(self.table, command, who):
                 return self._commands[key]
-            return await self._commit(lambda: self._decide(command, who, hinted), key)
+            decision = await self._commit(decide_now, key, command)
+            if isinstance(decision, int) or decision.code in UNRELATED:
+                return decision
+            # It may be refused now because it was done long ago, or by another process.
+            return await self.services.store.done(self.table.id, key) or decision
 
-    def _decide(self, command: Command, who: Holder, hinted: Hinted | Rejection) -> Decision:
+    def _decide(
+        self, command: Command, who: Holder, hinted: Hinted | Rejection, client: str
+    ) -> Decision:
+        away = self.presence.away(len(self.table.seats))
         match command:
             case AskHint():
                 refused = self._check_hint(command, who)
                 return refused or (hinted if isinstance(hinted, Rejection) else [hinted])
             case Rematch():
-                refused = check_right(self.table, command, who) or check_rematch(self.table)
-                return refused or [Rematched(new_table_id())]
+                may_make = partial(self.services.may_make, client)
+                return decide_rematch(self.table, command, who, away, may_make)
             case _:
-                return decide(self.table, command, who)
+                return decide(self.table, command, who, away)
 
-    async def _think(self, asked: AskHint, who: Holder) -> Hinted | Rejection:
+    async def _hint(self, asked: AskHint, who: Holder, client: str) -> Hinted | Rejection:
         """Ask a bot for a hint; everyone may play on meanwhile."""
-        table = self.table
         refused = self._check_hint(asked, who)
-        if refused:
-            return refused
-        question = Question("hint", current(table).text)
-        try:
-            answer = await self.services.ask(question)
-        except BotError:
-            return reject("no_bot")
-        return Hinted(asked.seat, table.ply, answer.moves)
+        return refused or await hint(self.table, asked.seat, partial(self.ask, client=client))
 
     def _check_hint(self, asked: AskHint, who: Holder) -> Rejection | None:
         table = self.table
         return check_right(table, asked, who) or check_hint(table, asked.seat, asked.board)
 
-    async def commit(
-        self, decide: Callable[[], Decision], key: str | None = None
-    ) -> int | Rejection:
+    async def commit(self, decide: Callable[[], Decision]) -> int | Rejection:
         """Decide, store, apply and tell; return the number of the last event."""
         async with self._locked():
-            return await self._commit(decide, key)
+            return await self._commit(decide)
 
-    async def _commit(self, decide: Callable[[], Decision], key: str | None) -> int | Rejection:
+    async def _commit(
+        self, decide: Callable[[], Decision], key: str | None = None, asked: Command | None = None
+    ) -> int | Rejection:
         for _ in range(MOST_RACES):
             decision = decide()
-            if isinstance(decision, Rejection):
-                return decision
-            if await self._append(decision, key):
+            if isinstance(decision, Rejection) or not decision:
+                return decision if isinstance(decision, Rejection) else self.table.seq
+            outcome = await self._append(decision, key, asked)
+            if outcome is Outcome.STORED:
                 return self.table.seq
             await self._catch_up()
+            if outcome is Outcome.REPEATED and key:
+                return await self.services.store.done(self.table.id, key) or self.table.seq
         raise StoreError(f"expected to store after event {self.table.seq}, others were faster")
 
-    async def _append(self, decision: list[Event], key: str | None) -> bool:
-        """Store and tell; False if another process has stored events first."""
+    async def _append(
+        self, decision: list[Event], key: str | None, asked: Command | None
+    ) -> Outcome:
+        """Store and tell, unless another process was faster."""
         now, seq, last = self.services.now(), self.table.seq, decision[-1]
         new = [NewEvent(now, event, key if event is last else None) for event in decision]
-        table = None
+        table, secrets = None, None
         if isinstance(last, Rematched):
             table = next_table(last.table, self.table, self.secrets, now)
-        if not await self.services.store.append(self.table.id, seq, new, table):
-            return False
-        self._tell([Stored(seq + i, e.at, e.event, e.command) for i, e in enumerate(new, 1)])
-        return True
+        if isinstance(asked, Renew):
+            secrets = renewed(self.secrets, asked.seat, asked.key)
+        due = due_after(self.table, decision, now)
+        change = Change(events=new, due=due, secrets=secrets, table=table)
+        outcome = await self.services.store.append(self.table.id, seq, change)
+        if outcome is Outcome.STORED:
+            self.secrets = secrets or self.secrets
+            if table:
+                self.services.count("tables")
+            self._tell([Stored(seq + i, e.at, e.event, e.command) for i, e in enumerate(new, 1)])
+        return outcome
 
     async def catch_up(self) -> None:
         """Read what another process may have stored."""
@@ -294,110 +303,98 @@ class Room:
         self.wake()
 
     async def _catch_up(self) -> None:
-        self._tell(await self.services.store.events(self.table.id, self.table.seq))
+        stored = await self.services.store.events(self.table.id, self.table.seq)
+        if any(isinstance(one.event, Renewed) for one in stored):
+            self.secrets = await self.services.store.secrets(self.table.id) or self.secrets
+        self._tell(stored)
 
     def _tell(self, stored: list[Stored]) -> None:
         """Apply stored events, and tell everyone."""
-        for event in stored:
-            before, names = self.table.position, names_of(self.table)
-            apply(self.table, event)
-            self._remember(event)
-            self._count(event.event)
+        for one in stored:
+            past = self._apply(one)
+            self.services.count_event(one.event)
             if self.clients:
-                self._tell_event(event, before, names)
+                self._tell_event(past)
         if stored:
-            self.touched = self.services.now()
+            self.presence.touched = self.services.now()
+            self._asking.drop_all_but(self.table.board)
             self.changed()
 
-    def _count(self, event: Event) -> None:
-        if isinstance(event, Moved):
-            self.services.count("moves")
-            if event.by != "person":
-                self.services.count("bot_moves")
+    def _apply(self, one: Stored) -> Past:
+        past = Past(one, self.table.position, names_of(self.table))
+        apply(self.table, one)
+        self.tail.add(past)
+        if one.command:
+            self._commands[one.command] = one.seq
+            while len(self._commands) > REMEMBERED:
+                del self._commands[next(iter(self._commands))]
+        return past
 
-    def _tell_event(
-        self, stored: Stored, before: Position | None, names: dict[Lang, list[str]]
-    ) -> None:
-        is_quiet = isinstance(stored.event, Said | Hinted | Rematched)
-        state = None if is_quiet else show_state(self.table, self.services.now())
+    def _tell_event(self, past: Past) -> None:
+        event = past.stored.event
+        state = None if isinstance(event, QUIET) else show_state(self.table, self.services.now())
 
         def message(lang: Lang, frames: bool) -> ServerMessage:
             return tell(
-                stored, before, self.table, names[lang], lang, has_frames=frames, state=state
+                past.stored,
+                past.before,
+                self.table,
+                past.names[lang],
+                lang,
+                has_frames=frames,
+                state=state,
             )
 
-        self._tell_each(message, self.clients)
-        if isinstance(stored.event, Seated | Rematched):
-            self._tell_presence()
+        self.presence.tell_each(message, self.clients)
+        if isinstance(event, SEATING):
+            self.presence.changes += 1
+            self.presence.tell_now(self.shown)
+        if isinstance(event, Allowed | Renewed):
+            self._send_away()
 
-    def _remember(self, stored: Stored) -> None:
-        if stored.command:
-            self._commands[stored.command] = stored.seq
-            while len(self._commands) > REMEMBERED:
-                del self._commands[next(iter(self._commands))]
-
-    # Questions that change nothing
-
-    def why(self, asked: AskWhy, lang: Lang) -> Reply:
-        try:
-            refusal = current(self.table).why_not(asked.move)
-        except NotationError:
-            no_move = reject("not_a_move")
-            return Reply(
-                id=asked.id, done=True, why=RefusalShown(no_move.code, no_move.words(lang))
-            )
-        if refusal is None:
-            return Reply(id=asked.id, done=True)
-        words, rule = refusal.words(lang), refusal.rule_text(lang)
-        why = RefusalShown("illegal", words, refusal.rule, rule)
-        return Reply(id=asked.id, done=True, why=why)
-
-    def tags(self, asked: AskTags, lang: Lang) -> Reply:
-        table = self.table
-        if table.waits != "move":
-            return Reply(id=asked.id, done=True, tags={})
-        if self._tags is None or self._tags[:2] != (table.board, lang):
-            self._tags = (table.board, lang, show_tags(current(table), lang))
-        return Reply(id=asked.id, done=True, seq=table.board, tags=self._tags[2])
-
-    def moves(self, asked: AskMoves, lang: Lang) -> Reply:
-        table = self.table
-        is_open = table.waits == "move"
-        moves = show_moves(current(table), lang) if is_open else {}
-        return Reply(id=asked.id, done=True, seq=table.board, moves=moves)
+    def _send_away(self) -> None:
+        """End the connections of those whom a closed table or an old link no longer lets in."""
+        for client in list(self.clients):
+            if self.holder(client.keys) != client.holder or self.check_entry(client.holder):
+                client.close()
 
     # Bots, and the end
 
+    async def ask(self, question: Question, client: str = "") -> Answer | None:
+        """What a bot says; None if the board changes before it has answered."""
+        request = Request(question, self.table.id, client or self.payer, bool(self.clients))
+        return await self._asking.ask(request, self.table.board)
+
     def wake(self) -> None:
         """Let a bot move if it is its turn."""
-        if self.table.bot_to_move is not None and (self._bot is None or self._bot.done()):
+        if self._fault or self.table.bot_to_move is None:
+            return
+        if self._bot is None or self._bot.done():
             self._bot = asyncio.create_task(move_bots(self))
             self._bot.add_done_callback(log_failure)
 
-    @property
-    def is_busy(self) -> bool:
-        is_thinking = self._bot is not None and not self._bot.done()
-        return bool(self.clients or self._doing) or self._lock.locked() or is_thinking
-
-    async def close(self) -> None:
-        """Finish the commands under way, and stop the bot."""
+    def _stop_thinking(self) -> None:
+        self._asking.drop_all_but(None)
         if self._bot:
             self._bot.cancel()
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._bot is not None and not self._bot.done()
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether it was loaded for a bot or a clock, and nobody has come."""
+        return not self.presence.was_visited
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self.clients or self._doing) or self._lock.locked() or self.is_thinking
+
+    async def close(self) -> None:
+        """Finish the commands under way, and stop the bots."""
+        self._stop_thinking()
+        if self._bot:
             await asyncio.gather(self._bot, return_exceptions=True)
         await asyncio.gather(*self._doing, return_exceptions=True)
         self.clients.clear()
-
-
-def names_of(table: Table) -> dict[Lang, list[str]]:
-    return {"en": table.names("en"), "fr": table.names("fr")}
-
-
-def command_key(asked: Do) -> str:
-    """Clients make up their ids, so two seats may use the same one."""
-    seat = "host" if isinstance(asked.command, Abandon) else asked.command.seat
-    return f"{seat}/{asked.id}"
-
-
-def refused_reply(asked: str, refused: Rejection, lang: Lang) -> Reply:
-    shown = RefusalShown(refused.code, refused.words(lang), refused.rule)
-    return Reply(id=asked, done=False, refusal=shown)

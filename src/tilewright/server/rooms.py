@@ -11,24 +11,29 @@ from typing import Any
 from tilewright.games import complete_options, game
 from tilewright.server.background import guarded, log_failure
 from tilewright.server.bot_turns import expire, is_late
-from tilewright.server.creating import check_clock, create_event, new_table
+from tilewright.server.creating import check_clock, create_event, due_of, new_table
 from tilewright.server.keys import digest, new_key, new_seed, new_table_id
 from tilewright.server.messages import SeatKey, TableMade, TableWanted
 from tilewright.server.room import Room
 from tilewright.server.services import Services
-from tilewright.server.store import Secrets, StoreError, UnreadableError
+from tilewright.server.store import GONE, Secrets, StoreError, UnreadableError
 from tilewright.table.refusals import Rejection, reject
 
 LOG = logging.getLogger("tilewright.rooms")
 DAY = 24 * 3600
 DELETE_SECONDS = 3600
 CLOCK_RETRY = 1.0  # seconds until an expired clock that could not be served is tried again
+DUE_SECONDS = 1.0  # between looks for tables that move by themselves
+DUE_AT_ONCE = 16  # tables that one look may load
+MOST_ALONE = 64  # tables in memory that nobody looks at, and that are there for a bot or a clock
+ALONE_SECONDS = 5.0  # after which such a table is dropped from memory if nothing happens
 
 
 @dataclass
 class Rooms:
     services: Services
     idle_seconds: float = 120.0
+    most: int = 2000
     keep_days: int = 0  # tables untouched for longer are deleted; 0 keeps all
     rooms: dict[str, Room] = field(default_factory=dict)
     _unreadable: set[str] = field(default_factory=set)  # so that each is replayed and logged once
@@ -38,21 +43,43 @@ class Rooms:
 
     # Tables
 
-    async def create(self, wanted: TableWanted) -> TableMade:
-        """Make a table; OptionError says what it cannot be."""
+    async def create(self, wanted: TableWanted, client: str = "") -> TableMade | Rejection:
+        """Make a table for a client; OptionError says what it cannot be."""
         check_clock(wanted.clock)
         complete_options(game(wanted.game), wanted.options)
         await self.services.warm(wanted.game)
-        seed, table_id, host = new_seed(), new_table_id(), new_key()
+        secret, table_id, host = new_seed(), new_table_id(), new_key()
         keys = [None if seat.kind == "bot" else new_key() for seat in wanted.seats]
-        created = create_event(wanted, seed)
+        created = create_event(wanted, secret)
         digests = [None if key is None else digest(key) for key in keys]
-        secrets = Secrets(seed, digest(host), digests)
+        secrets = Secrets(secret=secret, host=digest(host), seats=digests)
+        refused = self.services.may_make(client)
+        if refused:
+            return refused
         await self.services.store.create(new_table(table_id, secrets, created, self.services.now()))
         self.services.count("tables")
-        await self.get(table_id)
+        room = await self.get(table_id)
+        if isinstance(room, Room) and client:
+            room.payer = client
         shown = [SeatKey(i, key) for i, key in enumerate(keys) if key]
         return TableMade(table_id, host, shown)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more tables have room in memory, though idle ones were dropped."""
+        if len(self.rooms) >= self.most:
+            self._drop_idlest()
+        return len(self.rooms) >= self.most
+
+    def _drop_idlest(self) -> None:
+        now = self.services.now()
+        idle = [
+            (room.presence.touched, table_id)
+            for table_id, room in self.rooms.items()
+            if not room.is_busy and now - room.presence.touched >= ALONE_SECONDS
+        ]
+        for _, table_id in sorted(idle)[: 1 + len(idle) // 10]:
+            self._drop(table_id)
 
     async def get(self, table_id: str) -> Room | Rejection:
         """A table's room, or why it cannot be opened."""
@@ -61,6 +88,8 @@ class Rooms:
         if table_id in self._unreadable:
             return reject("unreadable")
         if table_id not in self._loading:
+            if self.is_full:
+                return reject("full")
             self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
         return await asyncio.shield(self._loading[table_id])
 
@@ -81,18 +110,21 @@ class Rooms:
         room.wake()
         return room
 
+    def _drop(self, table_id: str) -> None:
+        self.rooms.pop(table_id, None)
+
     def _give_up(self, table_id: str, error: UnreadableError) -> None:
         """Keep a table closed until the server starts again; it stays in the store."""
         LOG.error("a table cannot be read: %s", error, extra={"table": table_id})
         self._unreadable.add(table_id)
-        self.rooms.pop(table_id, None)
+        self._drop(table_id)
 
     # News and time
 
     def start(self) -> None:
         """Listen to the store; serve clocks and bots, and drop idle rooms, from now on."""
         self.services.store.listen(self._heard)
-        for work in (self._resume, self._serve_clocks, self._sweep, self._delete_old):
+        for work in (self._serve_due, self._serve_clocks, self._sweep, self._delete_old):
             self.spawn(work())
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -103,19 +135,55 @@ class Rooms:
 
     def _heard(self, table_id: str, seq: int) -> None:
         room = self.rooms.get(table_id)
-        if room and room.table.seq < seq:
+        if seq == GONE:
+            self._end(table_id)
+        elif room and room.table.seq < seq:
             self.spawn(self._catch_up(room))
 
     async def _catch_up(self, room: Room) -> None:
         with guarded(room.table.id), contextlib.suppress(UnreadableError):
             await room.catch_up()
 
-    async def _resume(self) -> None:
-        """Start the bots and clocks of the tables that were running when the server stopped."""
-        for table_id in await self.services.store.running():
+    def _end(self, table_id: str) -> None:
+        """A table was deleted or rewritten: nobody goes on with what is in memory."""
+        self._unreadable.discard(table_id)
+        room = self.rooms.pop(table_id, None)
+        if room:
+            room.shut(reject("no_table"))
+
+    async def _serve_due(self) -> None:
+        """Load tables that nobody has opened when a bot or a clock of theirs is due: after a start
+        all that were running, a few at a time."""
+        while True:
+            try:
+                await self.load_due()
+            except StoreError as error:
+                LOG.error("tables that are due could not be found; trying again: %s", error)
+            await asyncio.sleep(DUE_SECONDS)
+
+    async def load_due(self) -> None:
+        alone = sum(room.is_alone for room in self.rooms.values())
+        known = sum(room.is_thinking for room in self.rooms.values()) + len(self._unreadable)
+        if alone >= MOST_ALONE or self.is_full:
+            return
+        for table_id in await self.services.store.due(self.services.now(), known + DUE_AT_ONCE):
+            if table_id in self._unreadable:
+                continue
             with guarded(table_id):
-                await self.get(table_id)
-            await asyncio.sleep(0)
+                room = await self.get(table_id)
+                if isinstance(room, Room):
+                    await self._serve(room)
+
+    async def _serve(self, room: Room) -> None:
+        """Let a bot move, or a clock run out; or note that neither is due."""
+        now, table = self.services.now(), room.table
+        due = due_of(table, now)
+        if due is None or due > now:
+            await self.services.store.reschedule(table.id, table.seq, due)
+        elif table.bot_to_move is None:
+            await self._expire(table.id)
+        else:
+            room.wake()
 
     def watch_clock(self, room: Room) -> None:
         deadline = room.table.deadline()
@@ -160,17 +228,16 @@ class Rooms:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(self.idle_seconds / 4)
+            await asyncio.sleep(min(self.idle_seconds, ALONE_SECONDS) / 4)
             for table_id in self.idle(self.services.now()):
-                del self.rooms[table_id]
+                self._drop(table_id)
 
     async def _delete_old(self) -> None:
         while self.keep_days:
             oldest = self.services.now() - self.keep_days * DAY
             try:
                 for table_id in await self.services.store.delete_older(oldest):
-                    self.rooms.pop(table_id, None)
-                    self._unreadable.discard(table_id)
+                    self._end(table_id)
             except StoreError as error:
                 LOG.error("old tables could not be deleted; trying again: %s", error)
             await asyncio.sleep(DELETE_SECONDS)
@@ -180,8 +247,11 @@ class Rooms:
         return [
             table_id
             for table_id, room in self.rooms.items()
-            if not room.is_busy and now - room.touched >= self.idle_seconds
+            if not room.is_busy and now - room.presence.touched >= self._patience(room)
         ]
+
+    def _patience(self, room: Room) -> float:
+        return min(self.idle_seconds, ALONE_SECONDS) if room.is_alone else self.idle_seconds
 
     async def close(self) -> None:
         tasks = list(self._tasks)

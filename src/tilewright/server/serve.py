@@ -3,15 +3,18 @@
 import asyncio
 import socket
 import sys
-from collections.abc import Callable
 
 import uvicorn
 
+from tilewright.server.addresses import Proxies
 from tilewright.server.app import create_app
+from tilewright.server.context import Server
+from tilewright.server.doors import Acceptor, Doors
 from tilewright.server.logs import set_up
 from tilewright.server.pages import Guarded
 from tilewright.server.settings import Settings
 
+STARTUP_FAILURE = 3  # the exit code, as uvicorn's
 WS_HARD_LIMIT = 1 << 20  # bytes; longer messages end the connection, shorter ones get an answer
 GOODBYE_SECONDS = 0.1
 OWN = ("127.0.0.1", "::1", "localhost")
@@ -25,7 +28,7 @@ def serve(settings: Settings) -> None:
     if not settings.quiet:
         address = address_of(settings, listener.getsockname()[1])
         print(f"Tilewright is at {address}  (Ctrl+C stops it)", file=sys.stderr, flush=True)
-    Stopping(config, app.app.state.server.say_goodbye).run(sockets=[listener])
+    Stopping(config, app.app.state.server).run(sockets=[listener])
 
 
 def configure(app: Guarded, settings: Settings) -> uvicorn.Config:
@@ -57,14 +60,35 @@ def bind(config: uvicorn.Config) -> socket.socket:
 
 
 class Stopping(uvicorn.Server):
-    """Says goodbye before uvicorn closes the sockets and waits for streams that never end."""
+    """Accepts connections through our own doors; says goodbye before uvicorn closes the sockets and
+    waits for streams that never end."""
 
-    def __init__(self, config: uvicorn.Config, goodbye: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server) -> None:
         super().__init__(config)
-        self.goodbye = goodbye
+        self.server = server
+        self.doors = Doors(
+            limits=server.limits,
+            proxies=Proxies.of(server.settings.trusted_proxies),
+            patience=server.settings.heartbeat,
+            dropped=server.metrics.dropped.inc,
+            failed=server.metrics.accept_errors.inc,
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.lifespan.startup()
+        if self.lifespan.should_exit:
+            sys.exit(STARTUP_FAILURE)
+        self.servers = []
+        self.acceptor = Acceptor(
+            self.doors, sockets or [], self.config, self.server_state, self.lifespan.state
+        )
+        self.acceptor.start()
+        self.server.rooms.spawn(self.doors.sweep())
+        self.started = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.goodbye()
+        self.acceptor.stop()
+        self.server.say_goodbye()
         await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)
 

@@ -6,7 +6,7 @@ A configuration file overrides the defaults, the environment overrides it, and f
 import argparse
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -14,18 +14,28 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Meta, Struct
 
+from tilewright.server.addresses import Proxies
+
 PREFIX = "TILEWRIGHT_"
 CONFIG = "config"
 SWITCHES = {"yes": True, "no": False, "on": True, "off": False, "true": True, "false": False}
 
 Name = Annotated[str, Meta(min_length=1, title="a text")]
-Names = Annotated[tuple[Name, ...], Meta(title="texts, separated by commas")]
+ProxyNames = Annotated[
+    tuple[Name, ...],
+    Meta(title="addresses or networks like 10.0.0.0/8, or *", extra={"check": Proxies.of}),
+]
 Count = Annotated[int, Meta(ge=1, le=1_000_000_000, title="a number from 1")]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000, title="a number from 0")]
 Rate = Annotated[float, Meta(gt=0, le=1e6, title="a number above 0")]
 Seconds = Annotated[float, Meta(gt=0, le=1e6, title="a number of seconds above 0")]
 Port = Annotated[int, Meta(ge=0, le=65535, title="a number from 0 to 65535")]
-SubPath = Annotated[str, Meta(pattern=r"^(/[\w.~-]+)*$", title="nothing, or a path like /tiles")]
+Beat = Annotated[float, Meta(ge=1, le=3600, title="a number of seconds from 1 to 3600")]
+Idle = Annotated[float, Meta(ge=1, le=1e6, title="a number of seconds from 1")]
+SubPath = Annotated[
+    str,
+    Meta(pattern=r"^(/(?!\.{1,2}(/|$))[\w.~-]+)*$", title="nothing, or a path like /tiles"),
+]
 Origin = Annotated[str, Meta(pattern=r"^https?://[^/\s]+$")]
 Origins = Annotated[tuple[Origin, ...], Meta(title="addresses like https://example.org")]
 Sources = Annotated[
@@ -73,24 +83,27 @@ class Settings(Struct, frozen=True):
         Origins, about("other sites whose pages may play here; the server's own always may")
     ] = ()
     trusted_proxies: Annotated[
-        Names, about("proxies trusted to tell a client's address and scheme")
+        ProxyNames, about("proxies trusted to tell a client's address and scheme")
     ] = ("127.0.0.1", "::1")
     bot_processes: Annotated[
         Count, about("processes in which bots think", "one less than there are cores")
     ] = msgspec.field(default_factory=default_bot_processes)
-    max_tables: Annotated[Count, about("tables in memory above which no more are made")] = 2000
+    max_tables: Annotated[Count, about("tables in memory; no more are made or opened")] = 2000
     max_sockets: Annotated[Count, about("connections that may be open at once")] = 5000
     max_sockets_per_client: Annotated[Count, about("connections from one address")] = 100
     max_message: Annotated[Count, about("bytes in the longest message accepted")] = 16_384
-    rate: Annotated[Rate, about("messages per second from one address, in the long run")] = 20.0
-    burst: Annotated[Count, about("messages from one address that may come at once")] = 60
+    rate: Annotated[
+        Rate, about("what one address may ask per second, in the long run; a short message costs 1")
+    ] = 40.0
+    burst: Annotated[Count, about("what one address may ask at once")] = 120
     table_rate: Annotated[Rate, about("tables per hour that one address may make")] = 60.0
     outbox: Annotated[
         Count, about("messages that a reader may lag behind before it is disconnected")
     ] = 256
-    heartbeat: Annotated[Seconds, about("seconds between heartbeats on a connection")] = 20.0
+    outbox_bytes: Annotated[Count, about("bytes that a reader may lag behind")] = 524_288
+    heartbeat: Annotated[Beat, about("seconds between heartbeats on a connection")] = 20.0
     idle_room: Annotated[
-        Seconds, about("seconds after which an idle table is dropped from memory")
+        Idle, about("seconds after which an idle table is dropped from memory")
     ] = 300.0
     keep_days: Annotated[
         Amount, about("days after which an untouched table is deleted; 0 keeps all")
@@ -113,6 +126,7 @@ class Setting:
     expected: str
     meaning: str
     default: str
+    check: Callable[[Any], object]  # Any: of the setting's own type; ValueError if it is wrong
 
     @property
     def flag(self) -> str:
@@ -125,8 +139,10 @@ class Setting:
     def read(self, given: object, source: str) -> object:
         """``given`` may be a text or, from a configuration file, already a number or a list."""
         try:
-            return msgspec.convert(self._split(given), self.kind, strict=False)
-        except msgspec.ValidationError as error:
+            value = msgspec.convert(self._split(given), self.kind, strict=False)
+            self.check(value)
+            return value
+        except ValueError as error:
             raise SettingError(f"{source}: expected {self.expected}, got {given!r}") from error
 
     def _split(self, given: object) -> object:
@@ -142,8 +158,15 @@ def describe(field: msgspec.structs.FieldInfo, kind: Any) -> Setting:  # Any: se
     metas = [meta for meta in get_args(kind)[1:] if isinstance(meta, Meta)]
     expected = next(meta.title for meta in metas if meta.title)
     meaning = next(meta.description for meta in metas if meta.description)
-    words = next((meta.extra["default"] for meta in metas if meta.extra), None)
-    return Setting(field.name, kind, expected, meaning, words or show_default(field.default))
+    extra = {key: value for meta in metas for key, value in (meta.extra or {}).items()}
+    return Setting(
+        name=field.name,
+        kind=kind,
+        expected=expected,
+        meaning=meaning,
+        default=extra.get("default") or show_default(field.default),
+        check=extra.get("check", bool),
+    )
 
 
 def show_default(value: object) -> str:

@@ -1,13 +1,15 @@
 """What the server needs of a store: tables, their events, and news of both.
 
 A store is shared by several processes. The first to append wins: the others re-read and decide
-again. Nothing above this file knows which store it is, or how many processes use it.
+again. A command is stored once, however many processes were asked to do it. Nothing above this file
+knows which store it is, or how many processes use it.
 """
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from enum import Enum
 from typing import Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from tilewright.table.events import Ended, Event, Started
 
@@ -30,18 +32,40 @@ class Stored(Struct, frozen=True):
 
 
 class Secrets(Struct, frozen=True):
-    """What a table keeps to itself: the seed of its deals, and the digests of its links' secrets.
-    A bot's seat has none."""
+    """What a table keeps to itself: the server's share of the seed, and the digests of its links'
+    secrets. A bot's seat has none."""
 
-    seed: str
+    secret: str = field(name="seed")  # as it was called when no one else had a share
     host: bytes
     seats: list[bytes | None]
 
 
 class NewTable(Struct, frozen=True):
+    """A table to store. ``due`` is when it next moves by itself: a bot, or a clock that runs out;
+    None if it waits for people."""
+
     id: str
     secrets: Secrets
     events: list[NewEvent]
+    due: float | None = None
+
+
+class Change(Struct, frozen=True, kw_only=True):
+    """What is stored at a table at once, all or nothing: events, when it is due after them, other
+    secrets, and another table that they begin."""
+
+    events: Sequence[NewEvent]
+    due: float | None = None
+    secrets: Secrets | None = None
+    table: NewTable | None = None
+
+
+class Outcome(Enum):
+    """What became of a change."""
+
+    STORED = "stored"
+    BEHIND = "behind"  # other events were stored there first, or the table is gone
+    REPEATED = "repeated"  # its command was done before
 
 
 Phase = Literal["open", "running", "over"]
@@ -77,25 +101,28 @@ class Store(Protocol):
 
     async def create(self, table: NewTable) -> None: ...
 
-    async def append(
-        self, table: str, after: int, events: Sequence[NewEvent], new: NewTable | None = None
-    ) -> bool:
-        """Store events after event ``after``, and another table with them, all or nothing.
-
-        Return True when they are safe on disk, False if other events were stored there first.
-        """
+    async def append(self, table: str, after: int, change: Change) -> Outcome:
+        """Store a change after event ``after``; once it is STORED it is safe on disk."""
         ...
 
     async def secrets(self, table: str) -> Secrets | None:
         """None if there is no such table; UnreadableError if they make no sense."""
         ...
 
-    async def events(self, table: str, after: int = 0) -> list[Stored]:
-        """Those after a number; UnreadableError if one of them makes no sense."""
+    async def events(self, table: str, after: int = 0, until: int | None = None) -> list[Stored]:
+        """Those after a number, up to another; UnreadableError if one of them makes no sense."""
         ...
 
-    async def running(self) -> list[str]:
-        """The tables whose games have begun and are not over."""
+    async def done(self, table: str, command: str) -> int | None:
+        """The number of the event that a command was stored with; None if it was not done."""
+        ...
+
+    async def due(self, now: float, most: int) -> list[str]:
+        """Tables that should move by themselves by now, those that waited longest first."""
+        ...
+
+    async def reschedule(self, table: str, after: int, due: float | None) -> None:
+        """Say when a table is due, unless events were stored after ``after``."""
         ...
 
     def tables(self) -> AsyncIterator[str]:
@@ -112,10 +139,23 @@ class Store(Protocol):
         """Delete the tables that were last touched before that time; return their ids."""
         ...
 
+    async def rewrite(self, table: str, events: Mapping[int, Event]) -> None:
+        """Put other events in the place of those with these numbers, for good."""
+        ...
+
     def listen(self, heard: Callable[[str, int], None]) -> None:
         """Call ``heard`` in the event loop, with a table's id and the number of its last event,
-        whenever another process (and perhaps this one) has stored events."""
+        whenever another process (and perhaps this one) has stored events; with the number GONE when
+        the table was deleted or rewritten."""
         ...
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be stored now; None if all is well, as far as known."""
+        ...
+
+
+GONE = 0
 
 
 def phase_after(events: Sequence[NewEvent]) -> Phase | None:

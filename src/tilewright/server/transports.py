@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from tilewright.server.connection import Connection, Ending
+from tilewright.server.connection import Connection, Ending, price_of, read
 from tilewright.server.context import (
     Server,
     bearer_keys,
@@ -21,14 +21,14 @@ from tilewright.server.context import (
     problem,
     rejected,
 )
-from tilewright.server.keys import holder
+from tilewright.server.limits import Price, Verdict
 from tilewright.server.messages import Hello, Refused
 from tilewright.server.present import show_rejection
 from tilewright.server.store import StoreError, UnreadableError
 from tilewright.table.refusals import Rejection, reject
 
 LOG = logging.getLogger("tilewright.transports")
-TRY_AGAIN = 1013  # a WebSocket close code
+TRY_AGAIN, VIOLATION = 1013, 1008  # WebSocket close codes
 TOO_MUCH = Refused("too_fast", "too many messages: wait a moment")
 CLOSE_SECONDS = 1.0
 LONGEST_NUMBER = 9  # digits
@@ -44,11 +44,10 @@ class Transports:
 
     async def socket(self, websocket: WebSocket) -> None:
         server, client = self.server, client_of(websocket)
-        if not server.is_own_origin(websocket) or not server.connection_limit.admit(client):
+        if not server.is_own_origin(websocket) or not server.limits.connections.admit(client):
             await websocket.close(TRY_AGAIN)
             return
-        connection = Connection(server.settings.outbox, server.now)
-        server.connections.add(connection)
+        connection = server.connection(client)
         server.metrics.sockets.inc()
         try:
             await websocket.accept()
@@ -72,7 +71,8 @@ class Transports:
                 LOG.error("a connection failed", exc_info=result)
         if websocket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(Exception):  # the other side may be gone in many ways
-                await asyncio.wait_for(websocket.close(TRY_AGAIN), CLOSE_SECONDS)
+                code = VIOLATION if connection.is_abusive else TRY_AGAIN
+                await asyncio.wait_for(websocket.close(code), CLOSE_SECONDS)
 
     async def _read(self, websocket: WebSocket, connection: Connection, client: str) -> None:
         with contextlib.suppress(WebSocketDisconnect):
@@ -84,27 +84,30 @@ class Transports:
                 await self._hear(raw, connection, client)
 
     async def _hear(self, raw: bytes | str, connection: Connection, client: str) -> None:
-        settings = self.server.settings
-        if not self.server.message_rate.allows(client):
-            connection.say(TOO_MUCH)
-        elif len(raw) > settings.max_message:
-            text = f"expected at most {settings.max_message} bytes, got {len(raw)}"
-            connection.say(Refused("too_large", text))
-        else:
-            await connection.hear(raw, self.open_table)
+        limits, most = self.server.limits, self.server.settings.max_message
+        await limits.turn(client)
+        message = read(raw) if len(raw) <= most else too_large(most, len(raw))
+        verdict = limits.spend(client, price_of(message))
+        if verdict is Verdict.YES:
+            await connection.hear(message, self.open_table)
+            return
+        connection.say(TOO_MUCH)
+        if verdict is Verdict.BLOCKED:
+            connection.is_abusive = True
+            connection.close()
 
     async def _write(self, websocket: WebSocket, connection: Connection) -> None:
         while True:
-            message = await connection.outbox.get()
+            message = await connection.outbox.next()
             await websocket.send_text(message.decode())
-            connection.outbox.task_done()
+            connection.outbox.sent()
 
     async def _end(self, connection: Connection) -> None:
         """Send the rest first to a client that keeps up."""
         await connection.ended.wait()
         if connection.ending is not Ending.DROPPED:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(connection.outbox.join(), CLOSE_SECONDS)
+                await asyncio.wait_for(connection.outbox.emptied(), CLOSE_SECONDS)
 
     async def open_table(self, connection: Connection, hello: Hello) -> None:
         """Answer a hello: with a welcome, or with why the table cannot be opened."""
@@ -123,7 +126,10 @@ class Transports:
         room = await self.server.rooms.get(hello.table)
         if isinstance(room, Rejection):
             return room
-        connection.holder = holder(room.secrets, hello.keys)
+        connection.keys, connection.holder = list(hello.keys), room.holder(hello.keys)
+        refused = room.check_entry(connection.holder)
+        if refused:
+            return refused
         connection.lang, connection.frames = hello.lang, hello.frames
         connection.room = room
         connection.say(await room.connect(connection, hello.after))
@@ -133,10 +139,16 @@ class Transports:
 
     async def stream(self, request: Request) -> Response:
         server, client = self.server, client_of(request)
+        refused = server.spend(request, Price.STREAM)
+        if refused:
+            return refused
         room, lang = await server.rooms.get(request.path_params["table"]), language(request)
         if isinstance(room, Rejection):
             return rejected(room, lang)
-        if not server.connection_limit.admit(client):
+        closed = room.check_entry(room.holder(bearer_keys(request)))
+        if closed:
+            return rejected(closed, lang)
+        if not server.limits.connections.admit(client):
             return problem(429, "too_many", "too many connections: close some")
         after = request.headers.get("last-event-id") or request.query_params.get("after") or ""
         hello = Hello(
@@ -146,8 +158,8 @@ class Transports:
             lang,
             request.query_params.get("frames") == "1",
         )
-        connection = Connection(server.settings.outbox, server.now)
-        server.connections.add(connection)
+        connection = server.connection(client)
+        server.metrics.streams.inc()
         return Stream(self, self._events(hello, connection), connection, client)
 
     def forget(self, connection: Connection, client: str) -> None:
@@ -155,23 +167,25 @@ class Transports:
         if connection.ending is Ending.DROPPED:
             self.server.metrics.dropped.inc()
         self.server.connections.discard(connection)
-        self.server.connection_limit.release(client)
+        self.server.limits.connections.release(client)
         connection.leave_room()
 
     async def _events(self, hello: Hello, connection: Connection) -> AsyncIterator[bytes]:
         await self.open_table(connection, hello)
-        while not connection.ended.is_set() or not connection.outbox.empty():
-            yield await self._next(connection)
+        while not connection.ended.is_set() or connection.outbox:
+            try:
+                message = await asyncio.wait_for(
+                    connection.outbox.next(), self.server.settings.heartbeat
+                )
+            except TimeoutError:
+                yield b": still here\n\n"  # keeps the line open
+            else:
+                yield event_lines(message)
+                connection.outbox.sent()
 
-    async def _next(self, connection: Connection) -> bytes:
-        """A message, or a comment that keeps the line open."""
-        try:
-            message = await asyncio.wait_for(
-                connection.outbox.get(), self.server.settings.heartbeat
-            )
-        except TimeoutError:
-            return b": still here\n\n"
-        return event_lines(message)
+
+def too_large(most: int, size: int) -> Refused:
+    return Refused("too_large", f"expected at most {most} bytes, got {size}")
 
 
 class Numbered(msgspec.Struct):
@@ -210,6 +224,7 @@ class Stream(StreamingResponse):
             for task in (stream, end):
                 task.cancel()
             await asyncio.gather(stream, end, return_exceptions=True)
+            self.transports.server.metrics.streams.dec()
             self.transports.forget(self.connection, self.client)
 
     async def _end(self) -> None:

@@ -1,6 +1,6 @@
 """The time each seat has left, computed from the times of the events."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tilewright.table.events import Clock, Confirmed, Event, Moved, Undone
 
@@ -17,6 +17,9 @@ class Times:
     def of(cls, clock: Clock, players: int, at: float) -> "Times":
         return cls(clock, [float(clock.seconds)] * players, at)
 
+    def copied(self) -> "Times":
+        return replace(self, banks=list(self.banks))
+
     def deadline(self, seat: int) -> float | None:
         if self.clock.per == "none":
             return None
@@ -27,7 +30,15 @@ class Times:
         if self.clock.per == "none":
             return None
         whole = self.banks[seat] if self.clock.per == "game" else float(self.clock.seconds)
-        return max(0.0, whole - (now - self.began)) if seat == turn else whole
+        return max(0.0, whole - self._since(now)) if seat == turn else whole
+
+    def _since(self, now: float) -> float:
+        """Seconds that the clock has run. A wall clock that was set back gives nobody time."""
+        return max(0.0, now - self.began)
+
+    def rebase(self, now: float) -> None:
+        """A turn that began in the future began now: the wall clock was set back meanwhile."""
+        self.began = min(self.began, now)
 
     def pass_on(self, event: Event, at: float, before: int | None, after: int | None) -> None:
         """Charge the player who moved. An unconfirmed move ends no turn, and is not charged yet."""
@@ -42,5 +53,5 @@ class Times:
             self.began = at
 
     def _charge(self, seat: int, at: float) -> None:
-        left = max(0.0, self.banks[seat] - (at - self.began))
+        left = max(0.0, self.banks[seat] - self._since(at))
         self.banks[seat] = left + self.clock.increment

@@ -16,6 +16,8 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=16)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
+Share = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f]{32,64})?$")]
+Key = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,10 +25,13 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(Asked, frozen=True, tag="join"):
-    """Take an open seat, or change the name at your own."""
+    """Take an open seat, or change the name at your own; and say that you are there: the game
+    begins when everyone is. ``share`` are 16 to 32 random bytes in hexadecimal, made by your client
+    after the table showed its commitment. They become part of the seed that decides all deals."""
 
     seat: SeatNumber
-    name: Name
+    name: Name | None = None
+    share: Share = ""
 
 
 class Play(Asked, frozen=True, tag="play"):
@@ -84,7 +89,8 @@ class Leave(Asked, frozen=True, tag="leave"):
 
 
 class Replace(Asked, frozen=True, tag="replace"):
-    """The host lets a bot play for an absent person, or fills an open seat with one."""
+    """The host lets a bot play for someone who has been away for two minutes and for the time of a
+    move, or fills a seat with a bot whose person has not come before the game begins."""
 
     seat: SeatNumber
     level: LevelNumber = 4
@@ -100,10 +106,26 @@ class Abandon(Asked, frozen=True, tag="abandon"):
     """The host ends the game as it stands."""
 
 
-class Rematch(Asked, frozen=True, tag="rematch"):
-    """Play again with the same people, everyone one seat further."""
+class Renew(Asked, frozen=True, tag="renew"):
+    """Give your seat another key, which your client makes up; the old one opens it no more."""
 
     seat: SeatNumber
+    key: Key
+
+
+class Allow(Asked, frozen=True, tag="allow"):
+    """The host says whether people without a seat may watch, and whether anyone may chat."""
+
+    watchers: bool
+    chat: bool
+
+
+class Rematch(Asked, frozen=True, tag="rematch"):
+    """Offer or accept to play again with the same people, everyone one seat further; or decline.
+    The next table is made when all people agree."""
+
+    seat: SeatNumber
+    agree: bool = True
 
 
 # What a table decides by itself; a hint needs a bot, and a rematch another table.
@@ -118,6 +140,9 @@ TableCommand = (
     | Leave
     | Replace
     | GiveBack
+    | Renew
+    | Allow
     | Abandon
 )
 Command = TableCommand | AskHint | Rematch
+HostCommand = Allow | Abandon  # they name no seat

@@ -4,6 +4,7 @@ Nothing changes here: events count once they are stored and the table has applie
 that could not be stored never happened.
 """
 
+from collections.abc import Mapping
 from typing import Literal, assert_never
 
 from msgspec import structs
@@ -13,50 +14,63 @@ from tilewright.game import NotationError
 from tilewright.games import game
 from tilewright.moves import IllegalMoveError
 from tilewright.position import Position
-from tilewright.table.chance import commitment, deal_on
+from tilewright.table.chance import combined, commitment, deal_on
 from tilewright.table.commands import (
     Abandon,
+    Allow,
     AnswerTakeback,
     AskTakeback,
     Command,
     Confirm,
     GiveBack,
+    HostCommand,
     Join,
     Leave,
     Play,
+    Rematch,
+    Renew,
     Replace,
     Say,
     TableCommand,
     Undo,
 )
 from tilewright.table.events import (
+    Allowed,
     Confirmed,
     Created,
     Ended,
     Event,
     Moved,
+    Renewed,
     Said,
     Seat,
     Seated,
+    Shared,
     Started,
     TakebackAnswered,
     TakebackAsked,
     Undone,
 )
-from tilewright.table.names import is_fit, tidy
+from tilewright.table.names import clean, is_fit, tidy
 from tilewright.table.refusals import Rejection, reject, reject_move
 from tilewright.table.table import Holder, Table
 
 Decision = list[Event] | Rejection
-TALK_UNTIL = 20_000  # events; a game has far fewer
+Away = Mapping[int, float]  # how many seconds people have been away, by seat
+NOBODY: Away = {}
+AWAY_SECONDS = 120  # after which a bot may play for someone
+MOST_EVENTS = 20_000  # at a table; after that its game only goes on to its end, which is bounded
+ONWARD = Play | Confirm | GiveBack | Abandon
 
 
-def decide(table: Table, command: TableCommand, who: Holder) -> Decision:
-    """The events that a command leads to, or why it is rejected."""
-    return check_right(table, command, who) or decide_allowed(table, command)
+def decide(table: Table, command: TableCommand, who: Holder, away: Away = NOBODY) -> Decision:
+    """The events that a command leads to, none if it asks for what is so already, or why it is
+    rejected."""
+    refused = check_right(table, command, who) or check_room(table, command)
+    return refused or decide_allowed(table, command, away)
 
 
-def decide_allowed(table: Table, command: TableCommand) -> Decision:
+def decide_allowed(table: Table, command: TableCommand, away: Away) -> Decision:
     match command:
         case Join():
             return join(table, command)
@@ -75,9 +89,13 @@ def decide_allowed(table: Table, command: TableCommand) -> Decision:
         case Leave():
             return leave(table, command)
         case Replace():
-            return replace(table, command)
+            return replace(table, command, away)
         case GiveBack():
             return give_back(table, command)
+        case Renew():
+            return [Renewed(command.seat)]
+        case Allow():
+            return allow(table, command)
         case Abandon():
             return abandon(table)
         case _:
@@ -86,7 +104,7 @@ def decide_allowed(table: Table, command: TableCommand) -> Decision:
 
 def check_right(table: Table, command: Command, who: Holder) -> Rejection | None:
     """Whether they may ask this at all."""
-    if isinstance(command, Abandon):
+    if isinstance(command, HostCommand):
         return None if who.is_host else reject("not_host")
     if command.seat >= len(table.seats):
         return reject("no_such_seat")
@@ -94,39 +112,77 @@ def check_right(table: Table, command: Command, who: Holder) -> Rejection | None
         return None if who.is_host else reject("not_host")
     if isinstance(command, GiveBack) and who.is_host:
         return None
-    return None if command.seat in who.seats else reject("not_your_seat")
+    if command.seat not in who.seats:
+        return reject("not_your_seat")
+    return reject("is_bot") if table.seats[command.seat].kind == "bot" else None
+
+
+def check_room(table: Table, command: Command) -> Rejection | None:
+    """Whether so much has happened that nothing but the game may go on."""
+    if table.seq < MOST_EVENTS or isinstance(command, ONWARD):
+        return None
+    return reject("said_enough" if isinstance(command, Say) else "enough")
+
+
+# Sitting down
 
 
 def join(table: Table, asked: Join) -> Decision:
-    seat, name = table.seats[asked.seat], tidy(asked.name)
-    if not name or not is_fit(name):
+    seat = table.seats[asked.seat]
+    name = seat.name if asked.name is None else tidy(asked.name)
+    is_named = bool(name) or (asked.name is None and seat.kind == "person")
+    if not is_named or not is_fit(name):
         return reject("bad_name")
-    if seat.kind == "bot":
-        return reject("is_bot")
-    taken = Seat("person", name, None, seat.stand_in)
-    return fill(table, asked.seat, taken)
+    events: list[Event] = []
+    if seat.kind == "open" or name != seat.name:
+        events.append(Seated(asked.seat, Seat("person", name, None, seat.stand_in)))
+    if is_awaited(table, asked.seat):
+        events.append(Shared(asked.seat, asked.share))
+    return begin(table, events)
 
 
-def fill(table: Table, number: int, seat: Seat) -> list[Event]:
-    """Fill a seat; the last one starts the game."""
-    events: list[Event] = [Seated(number, seat)]
-    others = [other for i, other in enumerate(table.seats) if i != number]
-    if table.position is None and not table.ended and all(other.is_filled for other in others):
-        events += start(table)
+def is_awaited(table: Table, seat: int) -> bool:
+    """Whether the game waits for the share of whoever has this seat."""
+    has_begun = table.position is not None or table.ended is not None
+    return table.created.is_shared and not has_begun and seat not in table.shares
+
+
+def begin(table: Table, events: list[Event]) -> list[Event]:
+    """These events, and the start of the game if everyone is there after them."""
+    then = table.after(events, 0.0)
+    is_open = then.position is None and not then.ended
+    if is_open and all(map(then.is_here, range(len(then.seats)))):
+        return [*events, *start(then)]
     return events
 
 
 def start(table: Table) -> list[Event]:
-    first = Dealer(table.seed).first(table.variant.players)
-    return [Started(first), *go_on(table, Position.of(table.variant, first))]
+    seed = combined(table.secret, table.shares)
+    first = Dealer(seed).first(table.variant.players)
+    return [Started(first), *follow(table, Position.of(table.variant, first), seed)]
 
 
 def go_on(table: Table, position: Position) -> list[Event]:
     """What follows from a position whose moves are confirmed: deals, or the end."""
-    dealt, position = deal_on(position, table.seed, table.drawn)
+    return follow(table, position, table.seed)
+
+
+def follow(table: Table, position: Position, seed: str) -> list[Event]:
+    dealt, position = deal_on(position, seed, table.drawn)
     if not position.is_over:
         return [*dealt]
-    return [*dealt, Ended("played", table.seed, position.scores, position.ranks)]
+    return [*dealt, reveal(table, "played", position.scores, position.ranks)]
+
+
+def reveal(
+    table: Table, reason: Literal["played", "abandoned"], scores: list[int], ranks: list[int]
+) -> Ended:
+    """The end, with all that the deals were made of."""
+    seed = table.seed or table.secret
+    return Ended(reason, seed, scores, ranks, table.secret if seed != table.secret else "")
+
+
+# Playing
 
 
 def check_running(table: Table, board: int | None = None) -> Rejection | None:
@@ -197,8 +253,8 @@ def ask_takeback(table: Table, asked: AskTakeback) -> Decision:
 
 
 def others(table: Table, seat: int) -> frozenset[int]:
-    """The seats whose people have to agree."""
-    return frozenset(i for i, s in enumerate(table.seats) if s.is_present and i != seat)
+    """The seats whose people have to agree, also those for whom a bot plays now."""
+    return frozenset(i for i, s in enumerate(table.seats) if s.kind == "person" and i != seat)
 
 
 def answer_takeback(table: Table, asked: AnswerTakeback) -> Decision:
@@ -215,36 +271,54 @@ def answer_takeback(table: Table, asked: AnswerTakeback) -> Decision:
 
 def take_back(table: Table, seat: int, ply: int) -> list[Event]:
     """Go back to after ``ply`` moves; deals that were known then stay."""
-    _, position = table.replay(table.kept(ply))
-    return [Undone(seat, ply), *go_on(table, position)]
+    return [Undone(seat, ply), *go_on(table, table.at(ply))]
+
+
+# Seats and talk
 
 
 def say(table: Table, asked: Say) -> Decision:
-    return reject("said_enough") if table.seq >= TALK_UNTIL else [Said(asked.seat, asked.text)]
+    if not table.has_chat:
+        return reject("chat_closed")
+    text = clean(asked.text)
+    return [Said(asked.seat, text)] if text else reject("nothing_said")
 
 
 def leave(table: Table, asked: Leave) -> Decision:
     seat = table.seats[asked.seat]
     if seat.kind != "person":
-        return reject("is_bot" if seat.kind == "bot" else "not_your_seat")
-    if table.position is None:
+        return reject("not_your_seat")
+    if table.position is None and not table.ended:
         return [Seated(asked.seat, Seat("open"))]
     return check_running(table) or stand_in(table, asked.seat, asked.level)
 
 
-def replace(table: Table, asked: Replace) -> Decision:
+def replace(table: Table, asked: Replace, away: Away) -> Decision:
     seat = table.seats[asked.seat]
     if seat.kind == "bot":
         return reject("is_bot")
-    if seat.kind == "open" and not table.ended:
-        return fill(table, asked.seat, Seat("bot", level=asked.level))
-    return check_running(table) or stand_in(table, asked.seat, asked.level)
+    has_begun = table.position is not None or table.ended is not None
+    if not has_begun and not table.is_here(asked.seat):
+        return begin(table, [Seated(asked.seat, Seat("bot", level=asked.level))])
+    refused = check_running(table)
+    if refused:
+        return refused
+    if seat.stand_in is None and not is_long_away(table, asked.seat, away):
+        return reject("not_away")
+    return stand_in(table, asked.seat, asked.level, int(away.get(asked.seat, 0)))
 
 
-def stand_in(table: Table, number: int, level: int) -> list[Event]:
+def is_long_away(table: Table, seat: int, away: Away) -> bool:
+    """Whether someone has been away for so long that the others need not wait for them."""
+    clock = table.created.clock
+    least = max(AWAY_SECONDS, clock.seconds if clock.per == "move" else 0)
+    return away.get(seat, 0.0) >= least
+
+
+def stand_in(table: Table, number: int, level: int, away: int | None = None) -> list[Event]:
     """Let a bot play for a person, whose unconfirmed moves count as confirmed."""
     seat = table.seats[number]
-    events: list[Event] = [Seated(number, Seat("person", seat.name, None, level))]
+    events: list[Event] = [Seated(number, Seat("person", seat.name, None, level), away)]
     if table.is_unconfirmed and table.turn == number and table.position:
         events += [Confirmed(number), *go_on(table, table.position)]
     return events
@@ -257,12 +331,17 @@ def give_back(table: Table, asked: GiveBack) -> Decision:
     return [Seated(asked.seat, Seat("person", seat.name))]
 
 
+def allow(table: Table, asked: Allow) -> Decision:
+    is_so = (table.has_watchers, table.has_chat) == (asked.watchers, asked.chat)
+    return [] if is_so else [Allowed(asked.watchers, asked.chat)]
+
+
 def abandon(table: Table) -> Decision:
     if table.ended:
         return reject("over")
     scores = table.position.scores if table.position else [0] * table.variant.players
     ranks = table.position.ranks if table.position else [1] * table.variant.players
-    return [Ended("abandoned", table.seed, scores, ranks)]
+    return [reveal(table, "abandoned", scores, ranks)]
 
 
 # What needs more than this table
@@ -274,22 +353,34 @@ def check_hint(table: Table, seat: int, board: int) -> Rejection | None:
     refused = check_running(table, board)
     if refused:
         return refused
-    return None if table.waits == "move" and table.turn == seat else reject("not_your_turn")
+    if table.waits != "move" or table.turn != seat:
+        return reject("not_your_turn")
+    return reject("hinted") if table.hinted == table.board else None
 
 
-def check_rematch(table: Table) -> Rejection | None:
+def check_rematch(table: Table, seat: int) -> Rejection | None:
     if not table.ended:
         return reject("not_over")
-    return reject("rematched") if table.next else None
+    if table.next:
+        return reject("rematched")
+    return None if table.seats[seat].is_present else reject("is_bot")
 
 
-def rematch(table: Table, seed: str) -> Created:
+def is_agreed(table: Table, asked: Rematch, away: Away) -> bool:
+    """Whether with this answer all people want to play again; nobody waits for those who left."""
+    people = {i for i, seat in enumerate(table.seats) if seat.is_present}
+    asked_for = {i for i in people if not is_long_away(table, i, away)}
+    return asked.agree and table.wanting | {asked.seat} >= asked_for
+
+
+def rematch(table: Table, secret: str) -> Created:
     """The next table, by today's rules: everyone moves on one seat, and stand-ins stay bots."""
     seats = [Seat("bot", level=s.bot) if s.bot else Seat(s.kind, s.name) for s in table.seats]
     return structs.replace(
         table.created,
         rules=game(table.created.game).rules,
         seats=[seats[-1], *seats[:-1]],
-        commitment=commitment(seed),
+        commitment=commitment(secret),
         previous=table.id,
+        is_shared=True,
     )

@@ -45,7 +45,9 @@ class Seat(Struct, frozen=True):
 
 class Created(Struct, frozen=True, kw_only=True, tag="created"):
     """``rules`` is the edition of the game's rules that this table plays by. ``commitment`` is the
-    SHA-256 of the seed that decides all deals; ``Ended`` reveals it.
+    SHA-256 of the server's secret, which ``Ended`` reveals. If the game ``is_shared``, it begins
+    when every person is there, and the seed of its deals is made of that secret and a share of each
+    person's client; otherwise the secret itself is the seed.
 
     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
     clock think for ``bot_seconds``.
@@ -64,13 +66,23 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
     bot_pause: float = 1.0
     previous: str | None = None
     bot_seconds: float = 1.0
+    is_shared: bool = False
 
 
 class Seated(Struct, frozen=True, tag="seated"):
-    """A seat has a new occupant."""
+    """A seat has a new occupant. ``away`` is how many seconds the person had been away whom the
+    host let a bot play for."""
 
     seat: int
     now: Seat
+    away: int | None = None
+
+
+class Shared(Struct, frozen=True, tag="shared"):
+    """The person of a seat is there; their client adds a random share to the seed, or nothing."""
+
+    seat: int
+    share: str
 
 
 class Started(Struct, frozen=True, tag="started"):
@@ -100,10 +112,12 @@ class Confirmed(Struct, frozen=True, tag="confirmed"):
 
 
 class Undone(Struct, frozen=True, tag="undone"):
-    """The game goes on from after its first ``ply`` moves."""
+    """The game goes on from after its first ``ply`` moves. ``note`` is what an imported record says
+    about it."""
 
     seat: int
     ply: int
+    note: str = ""
 
 
 class TakebackAsked(Struct, frozen=True, tag="takeback_asked"):
@@ -136,11 +150,35 @@ class Said(Struct, frozen=True, tag="said"):
     text: str
 
 
+class Allowed(Struct, frozen=True, tag="allowed"):
+    """The host says whether people without a seat may watch, and whether anyone may chat."""
+
+    watchers: bool
+    chat: bool
+
+
+class Renewed(Struct, frozen=True, tag="renewed"):
+    """A seat has a new key; the old one opens it no more."""
+
+    seat: int
+
+
 class Ended(Struct, frozen=True, tag="ended"):
+    """``seed`` decided all deals; it was made of the server's ``secret`` and the shares, or is that
+    secret where no one added any."""
+
     reason: Literal["played", "abandoned"]
     seed: str
     scores: list[int]
     ranks: list[int]
+    secret: str = ""
+
+
+class RematchAnswered(Struct, frozen=True, tag="rematch_answered"):
+    """Someone would like to play again, or would rather not."""
+
+    seat: int
+    agrees: bool
 
 
 class Rematched(Struct, frozen=True, tag="rematched"):
@@ -152,6 +190,7 @@ class Rematched(Struct, frozen=True, tag="rematched"):
 Event = (
     Created
     | Seated
+    | Shared
     | Started
     | Dealt
     | Moved
@@ -161,6 +200,9 @@ Event = (
     | TakebackAnswered
     | Hinted
     | Said
+    | Allowed
+    | Renewed
     | Ended
+    | RematchAnswered
     | Rematched
 )

@@ -36,6 +36,38 @@ SENTENCES = {
         "You are not asked to take moves back.",
         "Personne ne vous demande de revenir en arrière.",
     ),
+    "not_away": (
+        "A bot may play only for someone who has been away for two minutes, and for the time of"
+        " a move.",
+        "Un robot ne peut jouer que pour une personne absente depuis deux minutes, et depuis le"
+        " temps accordé à un coup.",
+    ),
+    "chat_closed": ("The host has closed the chat.", "L'hôte a fermé la discussion."),
+    "nothing_said": ("There is nothing to read in it.", "Il n'y a rien à y lire."),
+    "closed": (
+        "This table is closed to spectators.",
+        "Cette table est fermée aux spectateurs.",
+    ),
+    "hinted": (
+        "The hint for this board has been given already.",
+        "Le conseil pour ce plateau a déjà été donné.",
+    ),
+    "busy": (
+        "The bots have too many questions to answer: try again in a moment.",
+        "Les robots ont trop de questions : réessayez dans un instant.",
+    ),
+    "too_many_tables": (
+        "Too many new tables: wait a while.",
+        "Trop de nouvelles tables : attendez un peu.",
+    ),
+    "full": (
+        "This server is full: try again later.",
+        "Ce serveur est plein : réessayez plus tard.",
+    ),
+    "enough": (
+        "So much has happened at this table that the game can only go on to its end.",
+        "Il s'est passé tant de choses à cette table que la partie ne peut que se terminer.",
+    ),
     "said_enough": (
         "Too much has happened at this table: the chat is closed.",
         "Il s'est passé trop de choses à cette table : la discussion est close.",

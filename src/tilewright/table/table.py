@@ -1,5 +1,6 @@
 """Table: a sitting, as its events made it."""
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, assert_never
@@ -9,8 +10,10 @@ from tilewright.games import Variant
 from tilewright.position import Position
 from tilewright.record import Entry, Record
 from tilewright.rules import Waits
+from tilewright.table.chance import combined
 from tilewright.table.clock import Times
 from tilewright.table.events import (
+    Allowed,
     Confirmed,
     Created,
     Dealt,
@@ -18,16 +21,20 @@ from tilewright.table.events import (
     Event,
     Hinted,
     Moved,
+    RematchAnswered,
     Rematched,
+    Renewed,
     Said,
     Seat,
     Seated,
+    Shared,
     Started,
     TakebackAnswered,
     TakebackAsked,
     Undone,
 )
-from tilewright.table.words import seat_name
+from tilewright.table.line import Line
+from tilewright.table.words import seat_name, taken_back
 
 BOARD_EVENTS = (Started, Dealt, Moved, Confirmed, Undone, Ended)
 Waiting = Literal["seats", "deal", "move", "confirm", "over"]
@@ -52,33 +59,36 @@ class Takeback:
 
 @dataclass
 class Table:
-    """A sitting. Its seed decides all deals, and stays secret until the end."""
+    """A sitting. Its secret, and with it the seed of all deals, is not shown before the end."""
 
     id: str
-    seed: str
+    secret: str
     created: Created
     variant: Variant
     seats: list[Seat]
     times: Times
+    seed: str = ""  # made when the game starts
+    shares: dict[int, str] = field(default_factory=dict)  # of the people who are there, by seat
     seq: int = 0  # of the last event
     board: int = 0  # of the last event that changed the board
-    first: int = 0
     position: Position | None = None  # None before the start
-    entries: list[Entry] = field(default_factory=list)
-    ply: int = 0  # moves played
+    line: Line | None = None
     loose: int = 0  # unconfirmed moves at the end, which their player may undo
-    draws: list[int] = field(default_factory=list)  # the numbers of the deals in ``entries``
     drawn: int = 0  # deals ever drawn here
     last: Moved | None = None
     takeback: Takeback | None = None
+    hinted: int = 0  # the board that a hint was given for
+    has_watchers: bool = True  # whether people without a seat may watch
+    has_chat: bool = True
+    wanting: frozenset[int] = frozenset()  # the seats that would like a rematch
     ended: Ended | None = None
     next: str | None = None
 
     @classmethod
-    def of(cls, name: str, seed: str, created: Created, at: float) -> "Table":
+    def of(cls, name: str, secret: str, created: Created, at: float) -> "Table":
         variant = Variant.of_edition(created.rules, created.game, created.players, created.options)
         times = Times.of(created.clock, created.players, at)
-        return cls(name, seed, created, variant, list(created.seats), times)
+        return cls(name, secret, created, variant, list(created.seats), times)
 
     # What it waits for
 
@@ -119,23 +129,65 @@ class Table:
             return None
         return self.times.deadline(turn)
 
+    def is_here(self, seat: int) -> bool:
+        """Whether the game need not wait for this seat to begin."""
+        now = self.seats[seat]
+        if now.kind == "person" and self.created.is_shared:
+            return seat in self.shares
+        return now.is_filled
+
+    # What was played
+
+    @property
+    def first(self) -> int:
+        """The seat that began."""
+        return self.line.start.turn if self.line else 0
+
+    @property
+    def ply(self) -> int:
+        """Moves played."""
+        return self.line.ply if self.line else 0
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        return self.line.entries if self.line else ()
+
+    def at(self, ply: int) -> Position:
+        """The position after ``ply`` moves and the deals that follow them."""
+        return self.line.at(ply) if self.line else Position.of(self.variant)
+
     # What events do
 
+    def after(self, events: Sequence[Event], at: float) -> "Table":
+        """The table as these events leave it; this one stays as it is."""
+        changed = self.copied()
+        for event in events:
+            changed.apply(event, at)
+        return changed
+
+    def copied(self) -> "Table":
+        new = copy.copy(self)
+        new.seats, new.shares = self.seats.copy(), self.shares.copy()
+        new.times = self.times.copied()
+        new.line = self.line.copied() if self.line else None
+        return new
+
     def apply(self, event: Event, at: float) -> None:
-        """Change the table by an event that is stored."""
-        turn = self.turn
+        """Change the table by an event."""
+        turn, asked = self.turn, self.takeback
         self.seq += 1
         if isinstance(event, BOARD_EVENTS):
             self.board = self.seq
             self.takeback = None
         match event:
-            case Created() | Hinted() | Said():
+            case Created() | Said() | Renewed():
                 pass
             case Seated(seat, now):
-                self.seats[seat] = now
+                self._seat(seat, now)
+            case Shared(seat, share):
+                self.shares[seat] = share
             case Started(first):
-                self.first = first
-                self.position = Position.of(self.variant, first)
+                self._start(first)
             case Dealt(deal, draw):
                 self._lay(deal, draw)
             case Moved():
@@ -143,61 +195,69 @@ class Table:
             case Confirmed():
                 self.loose = 0
             case Undone(_, ply):
-                self._go_back(ply)
+                self._go_back(event, asked, self.ply - ply)
             case TakebackAsked(seat, ply):
                 self.takeback = Takeback(seat, ply)
             case TakebackAnswered(seat, agrees):
                 self._count_answer(seat, agrees)
+            case Hinted():
+                self.hinted = self.board
+            case Allowed(watchers, chat):
+                self.has_watchers, self.has_chat = watchers, chat
             case Ended():
                 self.ended = event
+            case RematchAnswered(seat, agrees):
+                self.wanting = self.wanting | {seat} if agrees else frozenset()
             case Rematched(table):
                 self.next = table
             case _:
                 assert_never(event)
         self.times.pass_on(event, at, turn, self.turn)
 
+    def _seat(self, seat: int, now: Seat) -> None:
+        self.seats[seat] = now
+        if now.kind != "person":
+            self.shares.pop(seat, None)
+
+    def _start(self, first: int) -> None:
+        self.seed = combined(self.secret, self.shares)
+        self.position = Position.of(self.variant, first)
+        self.line = Line(self.position)
+
     def _lay(self, deal: dict[str, object], draw: int) -> None:
         assert self.position is not None
+        assert self.line is not None
         self.position = self.position.deal(deal)
-        self.entries.append(Entry(deal=deal))
-        self.draws.append(draw)
+        self.line.lay(deal, draw, self.position)
         self.drawn = draw
         self.loose = 0
 
     def _go(self, moved: Moved) -> None:
         assert self.position is not None
+        assert self.line is not None
         self.position = self.position.play(moved.move)
-        self.entries.append(Entry(move=moved.move))
-        self.ply += 1
+        self.line.go(moved.seat, moved.move, self.position, self.seq)
         self.last = moved
         self.loose = 0 if moved.is_confirmed else self.loose + 1
 
-    def _go_back(self, ply: int) -> None:
-        entries = self.kept(ply)
-        taken = self.ply - ply
-        self.draws = self.draws[: sum(1 for entry in entries if not entry.move)]
-        self.last, self.position = self.replay(entries)
-        self.entries, self.ply, self.loose = entries, ply, max(0, self.loose - taken)
+    def _go_back(self, undone: Undone, asked: Takeback | None, taken: int) -> None:
+        assert self.line is not None
+        note = undone.note or self._agreement(undone, asked)
+        self.position = self.line.go_back(undone.ply, note)
+        self.last = self._last_move()
+        self.loose = max(0, self.loose - taken)
 
-    def kept(self, ply: int) -> list[Entry]:
-        """The first ``ply`` moves and the deals that follow them."""
-        played, kept = 0, []
-        for entry in self.entries:
-            played += bool(entry.move)
-            if played > ply:
-                break
-            kept.append(entry)
-        return kept
+    def _agreement(self, undone: Undone, asked: Takeback | None) -> str:
+        names = self.names("en")
+        agreed = sorted(asked.agreed) if asked else []
+        return taken_back(names[undone.seat], [names[seat] for seat in agreed])
 
-    def replay(self, entries: Sequence[Entry]) -> tuple[Moved | None, Position]:
-        last, position = None, Position.of(self.variant, self.first)
-        for entry in entries:
-            if entry.move:
-                last = Moved(position.turn, entry.move)
-                position = position.play(entry.move)
-            else:
-                position = position.deal(entry.deal or {})
-        return last, position
+    def _last_move(self) -> Moved | None:
+        """The last move that was not taken back."""
+        if not self.line or not self.line.movers:
+            return None
+        move = next(entry.move for entry in reversed(self.line.entries) if entry.move)
+        return Moved(self.line.movers[-1], move)
 
     def _count_answer(self, seat: int, agrees: bool) -> None:
         if self.takeback and agrees:
@@ -208,20 +268,25 @@ class Table:
 
     # What is written
 
-    def copied(self) -> "Table":
-        """A copy for a reader in another thread."""
-        seats, entries, draws = list(self.seats), list(self.entries), list(self.draws)
-        return replace(self, seats=seats, entries=entries, draws=draws)
-
     def record(self) -> Record:
         """The game so far; after its end with all that is needed to verify the deals."""
         headers = {f"Seat{i}": name for i, name in enumerate(self.names("en"))}
         headers |= {"Table": self.id, "Commitment": self.created.commitment}
-        if self.ended:
-            headers |= {"Seed": self.seed, "Draws": " ".join(map(str, self.draws))}
+        headers |= self._revealed() if self.ended else {}
         record = Record.of(self.variant, self.first, headers)
-        position = self.position or record.position
-        return replace(record, entries=tuple(self.entries), position=position)
+        if not self.line or not self.position:
+            return record
+        return replace(record, history=tuple(self.line.history), position=self.position)
+
+    def _revealed(self) -> dict[str, str]:
+        seed, draws = self.seed or self.secret, self.line.past_draws if self.line else []
+        headers = {"Seed": seed}
+        if seed != self.secret:
+            shares = [f"{seat}={share}" for seat, share in sorted(self.shares.items()) if share]
+            headers |= {"Secret": self.secret, "Shares": " ".join(shares)}
+        if draws != list(range(1, len(draws) + 1)):
+            headers |= {"Draws": " ".join(map(str, draws))}
+        return headers
 
     def names(self, lang: Lang) -> list[str]:
         return [seat_name(seat, i, lang) for i, seat in enumerate(self.seats)]

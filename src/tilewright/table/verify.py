@@ -1,12 +1,14 @@
-"""Was this game dealt by chance alone? The seed that its record reveals proves it."""
+"""Was this game dealt by chance alone? What its record reveals proves it."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from tilewright.dealer import Dealer
 from tilewright.position import Position
-from tilewright.record import Record, RecordError
-from tilewright.table.chance import commitment
+from tilewright.record import LONGEST_NUMBER, Entry, Record, RecordError
+from tilewright.record_text import kept_entries
+from tilewright.table.chance import combined, commitment
+
+LONGEST_SHARE = 64
 
 
 def seed_of(record: Record) -> str:
@@ -14,54 +16,108 @@ def seed_of(record: Record) -> str:
     return record.headers.get("Seed", "")
 
 
+def secret_of(record: Record) -> str:
+    """What the server committed to: the seed itself where no one added a share."""
+    return record.headers.get("Secret", seed_of(record))
+
+
+def shares_of(record: Record) -> dict[int, str]:
+    """What people's clients added to the secret, by seat."""
+    found: dict[int, str] = {}
+    for text in record.headers.get("Shares", "").split():
+        seat, _, share = text.partition("=")
+        is_seat = seat in map(str, range(record.variant.players)) and int(seat) not in found
+        if not is_seat or not share or len(share) > LONGEST_SHARE:
+            raise RecordError(f"expected SEAT=SHARE in [Shares], got {text[:80]!r}")
+        found[int(seat)] = share
+    return found
+
+
 def draws_of(record: Record) -> list[int]:
-    """The number of each deal, counting all that were ever drawn at the table."""
-    deals = sum(entry.deal is not None for entry in record.entries)
+    """The number of each deal that was ever drawn at the table, in their order."""
+    deals = sum(entry.deal is not None for entry in record.history)
     written = record.headers.get("Draws")
     numbers = (
         [str(number) for number in range(1, deals + 1)] if written is None else written.split()
     )
-    if len(numbers) != deals or not all(number.isdecimal() for number in numbers):
-        raise RecordError(f"expected {deals} numbers in [Draws], got {written!r}")
+    is_good = all(number.isdecimal() and len(number) <= LONGEST_NUMBER for number in numbers)
+    if len(numbers) != deals or not is_good:
+        raise RecordError(f"expected {deals} numbers in [Draws], got {(written or '')[:80]!r}")
     return [int(number) for number in numbers]
 
 
-def differences(record: Record) -> list[str]:
-    """What the seed does not explain; empty if the game was dealt as promised."""
+# What is wrong
+
+
+def differences(record: Record, noted: str = "", share: str = "") -> list[str]:
+    """What is not explained; empty if the game was dealt as promised. ``noted`` is the commitment
+    that a player saw before the first deal, ``share`` what their client added."""
     if not seed_of(record):
         return ["expected a [Seed]: tables reveal it when the game is over"]
     try:
         draws = draws_of(record)
+        found = [
+            check_commitment(record),
+            check_noted(record, noted),
+            check_share(record, share),
+            check_seed(record),
+            check_first(record),
+            check_order(draws),
+        ]
     except RecordError as error:
         return [str(error)]
-    found = [check_commitment(record), check_first(record), check_order(draws)]
     return [text for text in found if text] + list(check_deals(record, draws))
 
 
 def check_commitment(record: Record) -> str:
-    promised, kept = record.headers.get("Commitment", ""), commitment(seed_of(record))
+    promised, kept = record.headers.get("Commitment", ""), commitment(secret_of(record))
     if promised == kept:
         return ""
-    return f"commitment: expected {kept}, the SHA-256 of the seed, got {promised or 'none'}"
+    return f"commitment: expected {kept}, the SHA-256 of the secret, got {promised or 'none'}"
+
+
+def check_noted(record: Record, noted: str) -> str:
+    promised = record.headers.get("Commitment", "")
+    if not noted or noted.strip().lower() == promised:
+        return ""
+    return f"commitment: expected {noted.strip()}, as you noted, got {promised or 'none'}"
+
+
+def check_share(record: Record, share: str) -> str:
+    if not share or share.strip().lower() in shares_of(record).values():
+        return ""
+    return f"shares: expected {share.strip()}, as you noted, among them"
+
+
+def check_seed(record: Record) -> str:
+    """The seed must be made of all that went into it, and of nothing else."""
+    made = combined(secret_of(record), shares_of(record))
+    if made == seed_of(record):
+        return ""
+    return f"seed: expected {made}, made of the secret and the shares, got {seed_of(record)}"
 
 
 def check_first(record: Record) -> str:
-    if not record.entries:  # it never started
+    if not record.history:  # it never started
         return ""
     first = Dealer(seed_of(record)).first(record.variant.players)
     return "" if first == record.first else f"first seat: expected {first}, got {record.first}"
 
 
 def check_order(draws: list[int]) -> str:
-    """A deal that was taken back is never drawn again."""
-    if draws[:1] in ([], [1]) and all(a < b for a, b in pairwise(draws)):
+    """Every deal that was drawn is in the record, also those taken back."""
+    if draws == list(range(1, len(draws) + 1)):
         return ""
-    return f"draws: expected rising numbers from 1, got {' '.join(map(str, draws))}"
+    missing = sorted(set(range(1, max(draws) + 1)) - set(draws))
+    if not missing:
+        return f"draws: expected rising numbers from 1, got {' '.join(map(str, draws))}"
+    numbers = ", ".join(map(str, missing[:10])) + (", ..." if len(missing) > 10 else "")
+    return f"draws: deals that were drawn are not in the record: {numbers}"
 
 
 def check_deals(record: Record, draws: list[int]) -> Iterator[str]:
     dealer, numbers = Dealer(seed_of(record)), iter(draws)
-    for entry, before in zip(record.entries, record.positions(), strict=False):
+    for entry, before in record.happened():
         if entry.deal is None:
             continue
         number = next(numbers)
@@ -77,3 +133,39 @@ def round_of(before: Position) -> int:
 def differing(drawn: dict[str, object], dealt: dict[str, object]) -> str:
     keys = [key for key in drawn if drawn[key] != dealt.get(key)]
     return "; ".join(f"expected {key} {drawn[key]}, got {dealt.get(key)}" for key in keys)
+
+
+# What is proven
+
+
+def findings(record: Record) -> list[str]:
+    """What holds of a record without differences, in words; what was taken back among it."""
+    deals = len(draws_of(record))
+    return [
+        f"the seed gives the first seat and all {deals} deals",
+        describe_seed(record),
+        *taken_back(record),
+    ]
+
+
+def describe_seed(record: Record) -> str:
+    seats = sorted(shares_of(record))
+    if not seats:
+        return "the server alone chose the seed: no player added a share"
+    shown = ", ".join(f"{seat} ({record.headers.get(f'Seat{seat}', '?')})" for seat in seats)
+    return f"the seed was made of the server's secret and shares of seats {shown}"
+
+
+def taken_back(record: Record) -> Iterator[str]:
+    """Each return over a deal: which deals people saw and gave up."""
+    numbers, line = iter(draws_of(record)), list[tuple[Entry, int]]()
+    for entry in record.history:
+        if entry.back is None:
+            line.append((entry, 0 if entry.move else next(numbers)))
+            continue
+        kept = kept_entries([entry for entry, _ in line], entry.back)
+        deals = [str(number) for _, number in line[kept:] if number]
+        del line[kept:]
+        why = f": {entry.comment}" if entry.comment else ""
+        seen = f"deals {', '.join(deals)}" if deals else "moves"
+        yield f"{seen} were taken back, to after move {entry.back}{why}"

@@ -7,6 +7,7 @@ from tilewright.bots.levels import level
 from tilewright.game import Lang
 from tilewright.position import Position
 from tilewright.table.events import (
+    Allowed,
     Confirmed,
     Created,
     Dealt,
@@ -14,10 +15,13 @@ from tilewright.table.events import (
     Event,
     Hinted,
     Moved,
+    RematchAnswered,
     Rematched,
+    Renewed,
     Said,
     Seat,
     Seated,
+    Shared,
     Started,
     TakebackAnswered,
     TakebackAsked,
@@ -30,6 +34,7 @@ WORDS: dict[Lang, dict[str, str]] = {
         "open": "{name} leaves a free seat.",
         "joined": "{name} joins the table.",
         "stand_in": "A bot ({level}) plays for {name}.",
+        "replaced": "A bot ({level}) plays for {name}, who has been away for {minutes} minutes.",
         "started": "The game begins: {name} goes first.",
         "dealt": "Tiles are dealt.",
         "moved": "{name} {move}.",
@@ -39,6 +44,13 @@ WORDS: dict[Lang, dict[str, str]] = {
         "agrees": "{name} agrees.",
         "refuses": "{name} does not agree.",
         "hinted": "A hint for {name}: {moves}.",
+        "watched": "Anyone may watch this table.",
+        "unwatched": "This table is closed to spectators.",
+        "chat": "The chat is open.",
+        "no_chat": "The chat is closed.",
+        "renewed": "{name} has a new link; the old one no longer works.",
+        "wants": "{name} would like to play again.",
+        "declines": "{name} would rather not play again.",
         "said": "{name}: {text}",
         "won": "{name} wins.",
         "shared": "{names} share the victory.",
@@ -51,6 +63,7 @@ WORDS: dict[Lang, dict[str, str]] = {
         "open": "{name} laisse sa place libre.",
         "joined": "{name} rejoint la table.",
         "stand_in": "Un robot ({level}) joue pour {name}.",
+        "replaced": "Un robot ({level}) joue pour {name}, absent depuis {minutes} minutes.",
         "started": "La partie commence : {name} joue en premier.",
         "dealt": "On distribue les tuiles.",
         "moved": "{name} {move}.",
@@ -60,6 +73,13 @@ WORDS: dict[Lang, dict[str, str]] = {
         "agrees": "{name} est d'accord.",
         "refuses": "{name} n'est pas d'accord.",
         "hinted": "Un conseil pour {name} : {moves}.",
+        "watched": "Tout le monde peut regarder cette table.",
+        "unwatched": "Cette table est fermée aux spectateurs.",
+        "chat": "La discussion est ouverte.",
+        "no_chat": "La discussion est fermée.",
+        "renewed": "{name} a un nouveau lien ; l'ancien ne fonctionne plus.",
+        "wants": "{name} voudrait rejouer.",
+        "declines": "{name} préfère ne pas rejouer.",
         "said": "{name} : {text}",
         "won": "{name} gagne.",
         "shared": "{names} partagent la victoire.",
@@ -84,8 +104,8 @@ def describe(event: Event, names: Sequence[str], before: Position | None, lang: 
     """An event in one sentence, or in none; ``before`` is the position before it."""
     words = WORDS[lang]
     match event:
-        case Seated(seat, now):
-            return describe_seat(now, names[seat], seat, lang)
+        case Seated(seat):
+            return describe_seat(event, names[seat], lang)
         case Started(first):
             return words["started"].format(name=names[first])
         case Dealt():
@@ -108,26 +128,47 @@ def describe(event: Event, names: Sequence[str], before: Position | None, lang: 
             return words["said"].format(name=names[seat], text=text)
         case Ended(reason, _, _, ranks):
             return words["abandoned"] if reason == "abandoned" else result(names, ranks, lang)
+        case Allowed(watchers, chat):
+            said = words["watched" if watchers else "unwatched"]
+            return f"{said} {words['chat' if chat else 'no_chat']}"
+        case Renewed(seat):
+            return words["renewed"].format(name=names[seat])
+        case RematchAnswered(seat, agrees):
+            return words["wants" if agrees else "declines"].format(name=names[seat])
         case Rematched():
             return words["rematched"]
-        case Created() | Confirmed():
+        case Created() | Confirmed() | Shared():
             return ""
         case _:
             assert_never(event)
 
 
-def describe_seat(now: Seat, old_name: str, number: int, lang: Lang) -> str:
-    words, name = WORDS[lang], seat_name(now, number, lang)
+def describe_seat(event: Seated, old_name: str, lang: Lang) -> str:
+    words, now, name = WORDS[lang], event.now, seat_name(event.now, event.seat, lang)
     if now.kind == "open":
         return words["open"].format(name=old_name)
-    if now.stand_in is not None:
-        return words["stand_in"].format(name=name, level=level(now.stand_in).name(lang))
-    return words["joined"].format(name=name)
+    if now.stand_in is None:
+        return words["joined"].format(name=name)
+    strength = level(now.stand_in).name(lang)
+    if event.away is None:
+        return words["stand_in"].format(name=name, level=strength)
+    return words["replaced"].format(name=name, level=strength, minutes=event.away // 60)
 
 
 def result(names: Sequence[str], ranks: Sequence[int], lang: Lang) -> str:
     winners = [name for name, rank in zip(names, ranks, strict=True) if rank == 1]
     if len(winners) == 1:
         return WORDS[lang]["won"].format(name=winners[0])
-    listed = ", ".join(winners[:-1]) + WORDS[lang]["and"] + winners[-1]
-    return WORDS[lang]["shared"].format(names=listed)
+    return WORDS[lang]["shared"].format(names=listed(winners, lang))
+
+
+def listed(names: Sequence[str], lang: Lang) -> str:
+    """Names in a row: one, two and three."""
+    *first, last = names
+    return ", ".join(first) + WORDS[lang]["and"] + last if first else last
+
+
+def taken_back(name: str, agreed: Sequence[str]) -> str:
+    """What a record says of deals that were taken back."""
+    answer = f"{listed(agreed, 'en')} agreed" if agreed else "there was no one else to ask"
+    return f"{name} asked to go back, {answer}"

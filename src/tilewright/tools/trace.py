@@ -112,7 +112,7 @@ def replay(
 def read_line(text: str) -> Line:
     try:
         line = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also numbers of 5,000 digits
         raise TraceError(f"expected a JSON object, got {text.strip()[:40]!r}") from error
     if not isinstance(line, dict) or line.get("type") not in ("start", "deal", "move", "end"):
         raise TraceError("expected a JSON object of type start, deal, move or end")

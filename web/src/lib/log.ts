@@ -10,6 +10,8 @@ export interface LogEntry {
   /** Moves played once this had happened; -1 for one that was taken back. */
   ply: number;
   isAbandoned: boolean;
+  /** Whether it is a move that its player may still undo. */
+  isLoose: boolean;
   /** What chance brought, if this is a deal. */
   deal: object | null;
   /** The scores after it. */
@@ -39,6 +41,7 @@ function addTold(story: Story, told: Told): void {
   const scores = told.steps.at(-1)?.scores ?? told.state?.scores;
   if (event.type === "moved") story.ply++;
   if (event.type === "undone") takeBack(story, event.ply);
+  if (event.type === "confirmed" || event.type === "dealt" || event.type === "ended") settle(story);
   if (scores) story.scores = scores;
   story.entries.push({
     seq: told.seq,
@@ -47,6 +50,7 @@ function addTold(story: Story, told: Told): void {
     seat: "seat" in event ? event.seat : null,
     text: told.text,
     ply: story.ply,
+    isLoose: event.type === "moved" && event.is_confirmed === false,
     isAbandoned: event.type === "ended" && event.reason === "abandoned",
     deal: event.type === "dealt" ? event.deal : null,
     scores: story.scores,
@@ -60,10 +64,16 @@ function addTold(story: Story, told: Told): void {
   });
 }
 
+/** Moves that waited to be confirmed count now. */
+function settle(story: Story): void {
+  if (story.entries.some((entry) => entry.isLoose))
+    story.entries = story.entries.map((entry) => ({ ...entry, isLoose: false }));
+}
+
 /** Moves that were taken back are not played any more: their numbers are free. */
 function takeBack(story: Story, ply: number): void {
   story.entries = story.entries.map((entry) =>
-    entry.kind === "moved" && entry.ply > ply ? { ...entry, ply: -1 } : entry,
+    entry.kind === "moved" && entry.ply > ply ? { ...entry, ply: -1, isLoose: false } : entry,
   );
   story.ply = ply;
 }

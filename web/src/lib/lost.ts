@@ -8,8 +8,9 @@ interface Refusal {
 
 /** Our own words, unless only the server knows what happened. */
 export function lostWords({ code, text }: Refusal): { title: string; text: string } {
-  const { noTable, unreadable, failed, problems } = words();
+  const { noTable, unreadable, closed, failed, problems } = words();
   if (code === "no_table") return noTable;
   if (code === "unreadable") return { title: unreadable, text };
+  if (code === "closed") return { title: closed, text };
   return { title: failed, text: problems[code] ?? "" };
 }

@@ -1,7 +1,7 @@
 // The server's messages under the names this page uses.
 import type { Do } from "./protocol";
 
-const FINAL = ["no_table", "unreadable"];
+const FINAL = ["no_table", "unreadable", "closed"];
 
 /** Whether a refusal stays as it is, so that asking again is useless. */
 export function isFinal(code: string): boolean {

@@ -1,6 +1,6 @@
 // Made by `make protocol` from tilewright.server.messages; edit that.
 
-export type ClientMessage = Hello | Do | AskWhy | AskTags | AskMoves | Speak | Ping;
+export type ClientMessage = Hello | Do | AskWhy | AskTags | AskMoves | AskHistory | Speak | Ping;
 export type ServerMessage = Welcome | Told | Present | Reply | Refused | Pong | Closing;
 
 export interface Protocol {
@@ -42,17 +42,22 @@ export interface Do {
     | Leave
     | Replace
     | GiveBack
+    | Renew
+    | Allow
     | Abandon
     | AskHint
     | Rematch;
 }
 /**
- * Take an open seat, or change the name at your own.
+ * Take an open seat, or change the name at your own; and say that you are there: the game
+ * begins when everyone is. `share` are 16 to 32 random bytes in hexadecimal, made by your client
+ * after the table showed its commitment. They become part of the seed that decides all deals.
  */
 export interface Join {
   type: "join";
   seat: number;
-  name: string;
+  name?: string | null;
+  share?: string;
 }
 export interface Play {
   type: "play";
@@ -109,7 +114,8 @@ export interface Leave {
   level?: number;
 }
 /**
- * The host lets a bot play for an absent person, or fills an open seat with one.
+ * The host lets a bot play for someone who has been away for two minutes and for the time of a
+ * move, or fills a seat with a bot whose person has not come before the game begins.
  */
 export interface Replace {
   type: "replace";
@@ -124,6 +130,22 @@ export interface GiveBack {
   seat: number;
 }
 /**
+ * Give your seat another key, which your client makes up; the old one opens it no more.
+ */
+export interface Renew {
+  type: "renew";
+  seat: number;
+  key: string;
+}
+/**
+ * The host says whether people without a seat may watch, and whether anyone may chat.
+ */
+export interface Allow {
+  type: "allow";
+  watchers: boolean;
+  chat: boolean;
+}
+/**
  * The host ends the game as it stands.
  */
 export interface Abandon {
@@ -135,11 +157,13 @@ export interface AskHint {
   board: number;
 }
 /**
- * Play again with the same people, everyone one seat further.
+ * Offer or accept to play again with the same people, everyone one seat further; or decline.
+ * The next table is made when all people agree.
  */
 export interface Rematch {
   type: "rematch";
   seat: number;
+  agree?: boolean;
 }
 /**
  * Why may this move not be played now?
@@ -164,6 +188,14 @@ export interface AskMoves {
   id: string;
 }
 /**
+ * What happened before the event with a number? The answer is a page of events.
+ */
+export interface AskHistory {
+  type: "history";
+  id: string;
+  before: number;
+}
+/**
  * Use another language from now on.
  */
 export interface Speak {
@@ -174,7 +206,8 @@ export interface Ping {
   type: "ping";
 }
 /**
- * The answer to `hello`: your seats, what you missed, and the table as it stands.
+ * The answer to `hello`: your seats, the table as it stands, and what you missed, or the last
+ * of it; ask for `history` if it begins later than you expect.
  */
 export interface Welcome {
   type: "welcome";
@@ -188,7 +221,8 @@ export interface Welcome {
   now: number;
 }
 /**
- * What stays the same throughout a game, except for the seats.
+ * What stays the same throughout a game, except for the seats, what the host allows, and the
+ * seats `wanting` a rematch.
  */
 export interface TableShown {
   id: string;
@@ -205,12 +239,16 @@ export interface TableShown {
   commitment: string;
   previous: string | null;
   next: string | null;
+  allows_watchers: boolean;
+  allows_chat: boolean;
+  wanting: number[];
   printed: {
     [k: string]: unknown;
   };
 }
 /**
- * A seat as everyone sees it: `name` is never empty, `here` says if its holder is.
+ * A seat as everyone sees it: `name` is never empty, `here` says if its holder is. Before
+ * the game begins, `ready` says that it need not wait for this seat: its person has joined.
  */
 export interface SeatShown {
   kind: "bot" | "open" | "person";
@@ -218,6 +256,7 @@ export interface SeatShown {
   level: number | null;
   stand_in: number | null;
   here: boolean;
+  ready: boolean;
 }
 /**
  * Time limits: `seconds` per move, or per game with `increment` more for each move.
@@ -240,6 +279,7 @@ export interface Told {
   event:
     | Created
     | Seated
+    | Shared
     | Started
     | Dealt
     | Moved
@@ -249,7 +289,10 @@ export interface Told {
     | TakebackAnswered
     | Hinted
     | Said
+    | Allowed
+    | Renewed
     | Ended
+    | RematchAnswered
     | Rematched;
   text: string;
   steps: Frame[];
@@ -257,7 +300,9 @@ export interface Told {
 }
 /**
  * `rules` is the edition of the game's rules that this table plays by. `commitment` is the
- * SHA-256 of the seed that decides all deals; `Ended` reveals it.
+ * SHA-256 of the server's secret, which `Ended` reveals. If the game `is_shared`, it begins
+ * when every person is there, and the seed of its deals is made of that secret and a share of each
+ * person's client; otherwise the secret itself is the seed.
  *
  * Bots wait for `bot_pause` before they move, so that people can follow; those that think by the
  * clock think for `bot_seconds`.
@@ -279,6 +324,7 @@ export interface Created {
   bot_pause?: number;
   previous?: string | null;
   bot_seconds?: number;
+  is_shared?: boolean;
 }
 /**
  * A seat's occupant. `stand_in` is the level of the bot that plays for an absent person.
@@ -300,12 +346,22 @@ export interface Clock1 {
   increment?: number;
 }
 /**
- * A seat has a new occupant.
+ * A seat has a new occupant. `away` is how many seconds the person had been away whom the
+ * host let a bot play for.
  */
 export interface Seated {
   type: "seated";
   seat: number;
   now: Seat;
+  away?: number | null;
+}
+/**
+ * The person of a seat is there; their client adds a random share to the seed, or nothing.
+ */
+export interface Shared {
+  type: "shared";
+  seat: number;
+  share: string;
 }
 /**
  * All seats are filled; `first` begins.
@@ -337,12 +393,14 @@ export interface Confirmed {
   seat: number;
 }
 /**
- * The game goes on from after its first `ply` moves.
+ * The game goes on from after its first `ply` moves. `note` is what an imported record says
+ * about it.
  */
 export interface Undone {
   type: "undone";
   seat: number;
   ply: number;
+  note?: string;
 }
 export interface TakebackAsked {
   type: "takeback_asked";
@@ -375,12 +433,40 @@ export interface Said {
   seat: number;
   text: string;
 }
+/**
+ * The host says whether people without a seat may watch, and whether anyone may chat.
+ */
+export interface Allowed {
+  type: "allowed";
+  watchers: boolean;
+  chat: boolean;
+}
+/**
+ * A seat has a new key; the old one opens it no more.
+ */
+export interface Renewed {
+  type: "renewed";
+  seat: number;
+}
+/**
+ * `seed` decided all deals; it was made of the server's `secret` and the shares, or is that
+ * secret where no one added any.
+ */
 export interface Ended {
   type: "ended";
   reason: "abandoned" | "played";
   seed: string;
   scores: number[];
   ranks: number[];
+  secret?: string;
+}
+/**
+ * Someone would like to play again, or would rather not.
+ */
+export interface RematchAnswered {
+  type: "rematch_answered";
+  seat: number;
+  agrees: boolean;
 }
 /**
  * The same people play again at another table, where their keys stay the same.
@@ -428,7 +514,8 @@ export interface State {
   last_seat: number | null;
 }
 /**
- * Someone came or left, or a seat has a new occupant.
+ * Who is there changed, or a seat's occupant, or what the host allows. Changes are gathered for
+ * a moment.
  */
 export interface Present {
   type: "present";
@@ -438,7 +525,7 @@ export interface Present {
 /**
  * The answer to a message with an `id`. Done means stored: `seq` is its last event.
  * `tags` answers what each move brings, `moves` what it is in words, `why` whether one may
- * be played.
+ * be played, `history` what happened earlier.
  */
 export interface Reply {
   type: "reply";
@@ -453,6 +540,7 @@ export interface Reply {
     [k: string]: string;
   } | null;
   why?: RefusalShown | null;
+  history?: Told[] | null;
 }
 /**
  * Why not: a code for programs, the rule if one applies, words for people.

@@ -33,6 +33,7 @@ export interface KnownTable extends Outlook {
   seen: number;
 }
 
+const MOST_KEYS = 7; // of one table: the server takes one more, the host's
 const MOST_TABLES = 40; // that a browser remembers
 
 /** How a table stands by the server's word, for one who holds some of its seats. */
@@ -94,6 +95,12 @@ export function addKeys(id: string, fragment: string): KnownTable {
   const found = fragment.split(",").filter((key) => /^[A-Za-z0-9_-]{16,64}$/.test(key));
   const old = knownTable(id);
   return remember(id, { keys: [...new Set([...(old?.keys ?? []), ...found])] });
+}
+
+/** A seat's new secret. Nobody says which of the others it replaces: that one opens nothing any more. */
+export function renewKey(id: string, key: string): void {
+  const others = knownTable(id)?.keys ?? [];
+  remember(id, { keys: [...others, key].slice(-MOST_KEYS) });
 }
 
 /** The next game of the same people: their secrets open their new seats. */

@@ -11,6 +11,7 @@ import {
   type Reply,
   type ServerMessage,
 } from "./messages";
+import { randomHex } from "./random";
 
 export type LinkState = "connecting" | "open" | "waiting" | "ended";
 
@@ -40,7 +41,8 @@ const FIRST_WAIT_MS = 400; // before connecting again; doubled with every failur
 const LONGEST_WAIT_MS = 20_000;
 const TRIES_BEFORE_STREAM = 2; // sockets that fail in a row
 /** By HTTP status: why a table's stream is refused for good. */
-const GONE: Record<number, string> = { 404: "no_table", 410: "unreadable" };
+const GONE: Record<number, string> = { 403: "closed", 404: "no_table", 410: "unreadable" };
+const ID_BYTES = 12;
 
 type Question = Extract<ClientMessage, { id: string }>;
 
@@ -62,7 +64,7 @@ export class Connection {
 
   constructor(
     private readonly table: string,
-    private readonly keys: readonly string[],
+    private readonly keys: string[],
     private readonly listener: Listener,
   ) {}
 
@@ -99,6 +101,15 @@ export class Connection {
 
   moves(): Promise<Reply> {
     return this.ask({ type: "moves", id: newId() });
+  }
+
+  history(before: number): Promise<Reply> {
+    return this.ask({ type: "history", id: newId(), before });
+  }
+
+  /** Use one more key from the next connection on. */
+  addKey(key: string): void {
+    this.keys.push(key);
   }
 
   private ask(message: Question): Promise<Reply> {
@@ -294,8 +305,6 @@ export async function readEvents(
   }
 }
 
-/** A random id; crypto.randomUUID is missing where the page is not served over HTTPS. */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return randomHex(ID_BYTES);
 }

@@ -10,6 +10,8 @@ export interface Link {
   why(move: string): Promise<Reply>;
   tags(): Promise<Reply>;
   moves(): Promise<Reply>;
+  history(before: number): Promise<Reply>;
+  addKey(key: string): void;
   restart(): void;
 }
 

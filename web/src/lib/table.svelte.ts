@@ -4,9 +4,10 @@ import type { GameModule, Lang, View } from "../contract/game";
 import { Announcer } from "./announcer.svelte";
 import { Chat } from "./chat.svelte";
 import { Choices } from "./choices.svelte";
+import { Company } from "./company.svelte";
 import { signed } from "./format";
 import { FramePlayer, jumpTo, shotsOfMove, type Shot } from "./frames.svelte";
-import { emptyStory, roundScores, tellOn, type Story } from "./log";
+import { roundScores, type Story } from "./log";
 import {
   isFinal,
   type Command,
@@ -19,6 +20,7 @@ import {
   type Told,
   type Welcome,
 } from "./messages";
+import { Past } from "./past.svelte";
 import type { LinkState } from "./socket";
 import type { Link, Page } from "./surroundings";
 import { askedBack, backTo, type Asked } from "./takeback";
@@ -28,8 +30,6 @@ export interface Notice {
   text: string;
   rule: string;
 }
-
-const LONGEST_CHAT = 300; // characters
 
 export class TableStore {
   /** Whether the server can be heard. */
@@ -44,8 +44,6 @@ export class TableStore {
   isHost = $state(false);
   /** How many look on without a seat. */
   watchers = $state(0);
-  /** What happened so far. */
-  story = $state.raw<Story>(emptyStory());
   /** The game's boards and words, once they are loaded. */
   module = $state.raw<GameModule | null>(null);
   /** A move that was sent and not yet told to all. */
@@ -60,6 +58,8 @@ export class TableStore {
   lost = $state.raw<Refused | null>(null);
   /** What is drawn now, and what is still to be shown. */
   readonly frames: FramePlayer;
+  /** The people at the table. */
+  readonly company = new Company(this);
   /** What a screen reader is to say. */
   readonly announcer = new Announcer();
   /** What others say. */
@@ -69,6 +69,7 @@ export class TableStore {
 
   /** The scores when the round that is shown began. */
   private startScores = $state.raw<number[]>([]);
+  private readonly past = new Past();
   /** The connection to the server. */
   private link: Link | null = null;
   /** The number of the last event heard. */
@@ -106,6 +107,11 @@ export class TableStore {
   /** The moves that may be chosen from. */
   get legal(): readonly string[] {
     return this.isMyMove ? (this.state?.legal ?? []) : [];
+  }
+
+  /** What happened so far. */
+  get story(): Story {
+    return this.past.story;
   }
 
   get board(): number {
@@ -262,10 +268,9 @@ export class TableStore {
     if (asked) void this.do({ type: "answer_takeback", seat: asked.seat, ply: asked.ply, agree });
   }
 
-  say(text: string): void {
-    const seat = this.you[0];
-    const words = text.trim().slice(0, LONGEST_CHAT);
-    if (seat !== undefined && words) void this.do({ type: "say", seat, text: words });
+  /** Use one more key from the next connection on. */
+  addKey(key: string): void {
+    this.link?.addKey(key);
   }
 
   async do(command: Command): Promise<Reply> {
@@ -322,7 +327,8 @@ export class TableStore {
     this.you = message.you;
     this.isHost = message.is_host;
     this.watchers = message.watchers;
-    this.story = tellOn(isAll ? emptyStory() : this.story, message.events);
+    if (isAll) this.past.begin(message.events);
+    else this.past.resume(message.events);
     this.seq = message.seq;
     this.wantsAll = false;
     this.pending = null;
@@ -331,13 +337,17 @@ export class TableStore {
     this.module ??= await this.page.load(message.table.game);
     this.startScores = roundScores(this.story, this.isNewRound);
     if (this.link) this.choices.ask(this.link);
+    this.company.sayHere();
+    const { link } = this;
+    if (link) await this.past.readBack(async (seq) => (await link.history(seq)).history ?? []);
+    this.startScores = roundScores(this.story, this.isNewRound);
   }
 
   private hearEvent(told: Told): void {
     if (this.seq === null || told.seq <= this.seq) return;
     if (told.seq > this.seq + 1) return this.link?.restart();
     this.seq = told.seq;
-    this.story = tellOn(this.story, [told]);
+    this.past.add(told);
     const wasMine = this.isMyTurn;
     if (told.state) this.setState(told.state);
     this.show(told);
@@ -368,7 +378,7 @@ export class TableStore {
       this.frames.push([{ ...jumpTo(state.view, state.scores, "move"), text: told.text }]);
     } else {
       if (event.type === "hinted") this.hint = event;
-      this.announcer.announce(told.text);
+      if (!this.company.hides(event)) this.announcer.announce(told.text);
     }
   }
 

@@ -15,9 +15,7 @@ export function askedBack(
   you: readonly number[],
 ): Asked | null {
   const { takeback: ply = null, takeback_by: by = null } = state ?? {};
-  const isPlaying = (seat: number): boolean =>
-    seats[seat]?.kind === "person" && seats[seat].stand_in === null;
-  const seat = you.find((mine) => mine !== by && isPlaying(mine));
+  const seat = you.find((mine) => mine !== by && seats[mine]?.kind === "person");
   return ply === null || by === null || seat === undefined ? null : { by, ply, seat };
 }
 

@@ -32,6 +32,7 @@ const en = {
     text: "It may have been cleared away, or the link was cut off.",
   },
   unreadable: "This table cannot be opened",
+  closed: "This table is private",
   lost: {
     title: "Nothing here",
     text: "This page does not exist. Perhaps the link was cut off.",
@@ -153,6 +154,7 @@ const en = {
     chat: "Say something",
     send: "Send",
     empty: "Nothing yet.",
+    unconfirmed: "(not confirmed yet)",
     unread: (n: number) => `${count(n, "new message", "new messages")}: go to the log`,
   },
 
@@ -163,6 +165,14 @@ const en = {
     rules: "Rules",
     copyMine: "Copy my link",
     copyMineNote: "Opens your seat on another device. Keep it to yourself.",
+    renew: "Make my link new: the old one stops working",
+    renewed: "My link is new",
+    mute: (name: string) => `Hide what ${name} says`,
+    unmute: (name: string) => `Show what ${name} says`,
+    closeToWatchers: "Close the table to spectators",
+    openToWatchers: "Open the table to spectators",
+    closeChat: "Close the chat",
+    openChat: "Open the chat",
     copyWatch: "Copy spectator link",
     replay: "Replay",
     record: "Download record",
@@ -182,7 +192,7 @@ const en = {
     home: "Leave the table",
     fair: "Fair deals",
     fairNote:
-      "A secret number fixed all deals before the game began. This is its fingerprint; the number itself is in the record once the game is over.",
+      "The server’s secret number and a random one from each player decide all deals. This is the fingerprint of the server’s, fixed before the game began; the numbers are in the record once the game is over.",
   },
 
   takeback: {
@@ -205,6 +215,9 @@ const en = {
     place: (n: number) =>
       `${n}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n)]}`,
     next: "Go to the next game",
+    waitRematch: "Waiting for the others to agree to a rematch.",
+    noRematch: "Rather not",
+    wantsRematch: (names: string) => `Asked for a rematch: ${names}`,
     otherSource: (rule: string) => (rule ? `Rule ${rule}` : "Other"),
   },
 

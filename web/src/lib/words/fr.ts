@@ -39,6 +39,7 @@ const fr: typeof en = {
     text: "Elle a peut-être été rangée, ou le lien a été coupé.",
   },
   unreadable: "Cette table ne peut pas être ouverte",
+  closed: "Cette table est privée",
   lost: { title: "Rien par ici", text: "Cette page n’existe pas. Le lien a peut-être été coupé." },
   skipLink: "Vers le jeu",
 
@@ -157,6 +158,7 @@ const fr: typeof en = {
     chat: "Dire quelque chose",
     send: "Envoyer",
     empty: "Rien encore.",
+    unconfirmed: "(pas encore confirmé)",
     unread: (n) => `${count(n, "nouveau message", "nouveaux messages")}\u00a0: voir le journal`,
   },
 
@@ -167,6 +169,14 @@ const fr: typeof en = {
     rules: "Règles",
     copyMine: "Copier mon lien",
     copyMineNote: "Il ouvre votre place sur un autre appareil. Gardez-le pour vous.",
+    renew: "Renouveler mon lien\u00a0: l’ancien ne marchera plus",
+    renewed: "Mon lien est renouvelé",
+    mute: (name) => `Masquer les messages de ${name}`,
+    unmute: (name) => `Afficher les messages de ${name}`,
+    closeToWatchers: "Fermer la table aux spectateurs",
+    openToWatchers: "Ouvrir la table aux spectateurs",
+    closeChat: "Fermer la discussion",
+    openChat: "Ouvrir la discussion",
     copyWatch: "Copier le lien pour spectateurs",
     replay: "Revoir la partie",
     record: "Télécharger la partie",
@@ -186,7 +196,7 @@ const fr: typeof en = {
     home: "Quitter la table",
     fair: "Tirage loyal",
     fairNote:
-      "Le sac a été décidé avant la partie par un nombre que nul ne connaît. Voici son empreinte\u00a0; le nombre figure dans la partie téléchargée, à la fin.",
+      "Un nombre secret du serveur et un nombre au hasard de chaque joueur décident de tout le tirage. Voici l’empreinte de celui du serveur, fixée avant la partie\u00a0; les nombres figurent dans la partie téléchargée, à la fin.",
   },
 
   takeback: {
@@ -208,6 +218,9 @@ const fr: typeof en = {
     start: "Au départ",
     place: (n) => (n === 1 ? "1er" : `${n}e`),
     next: "À la partie suivante",
+    waitRematch: "On attend que les autres acceptent la revanche.",
+    noRematch: "Plutôt pas",
+    wantsRematch: (names) => `Ont demandé une revanche\u00a0: ${names}`,
     otherSource: (rule) => (rule ? `Règle ${rule}` : "Autres"),
   },
 

@@ -1,0 +1,119 @@
+"""Presence: who is connected to a table, and for how long its people have been away."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import msgspec
+
+from tilewright.game import Lang
+from tilewright.server.messages import Present, ServerMessage, TableShown
+from tilewright.table.table import Holder
+
+GATHER_SECONDS = 0.1  # in which changes are gathered before anyone is told
+CLIENTS_PER_SECOND = 400  # and more when many have to be told: at most so many of them per second
+
+
+class Client(Protocol):
+    """Someone connected, over a socket or a stream of events."""
+
+    keys: list[str]
+    holder: Holder
+    lang: Lang
+    frames: bool
+
+    @property
+    def address(self) -> str:
+        """The network that limits count by."""
+        ...
+
+    def send(self, message: bytes) -> None: ...
+
+    def close(self) -> None:
+        """End the connection once everything is sent."""
+        ...
+
+
+@dataclass
+class Presence:
+    now: Callable[[], float]
+    clients: set[Client] = field(default_factory=set)
+    touched: float = 0.0  # when someone last came or left
+    _left: dict[int, float] = field(default_factory=dict)  # when a seat's last holder left
+    was_visited: bool = False
+    changes: int = 0  # of who is there and what is shown of it
+    _seen: dict[Client, int] = field(default_factory=dict)  # how many of them a client knows
+    _opened: float = 0.0
+    _gathering: asyncio.TimerHandle | None = None
+
+    def __post_init__(self) -> None:
+        self._opened = self.touched = self.now()
+
+    def enter(self, client: Client) -> None:
+        self.changes += 1
+        self._seen[client] = self.changes  # its welcome shows all
+        self.clients.add(client)
+        self.was_visited = True
+        self.touched = self.now()
+
+    def leave(self, client: Client) -> bool:
+        """Whether they were there."""
+        if client not in self.clients:
+            return False
+        self.clients.discard(client)
+        self._seen.pop(client, None)
+        self.changes += 1
+        self.touched = self.now()
+        for seat in client.holder.seats - self.seated():
+            self._left[seat] = self.touched
+        return True
+
+    def seated(self) -> frozenset[int]:
+        """The seats whose holders are connected."""
+        return frozenset(seat for client in self.clients for seat in client.holder.seats)
+
+    @property
+    def watchers(self) -> int:
+        """Clients that hold no seat."""
+        return sum(not client.holder.seats for client in self.clients)
+
+    def away(self, seats: int) -> dict[int, float]:
+        """For how many seconds the holders of seats have been away. Of someone who has not been
+        here since the table was opened, only that time is known."""
+        here, now = self.seated(), self.now()
+        absent = (seat for seat in range(seats) if seat not in here)
+        return {seat: now - self._left.get(seat, self._opened) for seat in absent}
+
+    def behind(self) -> list[Client]:
+        """Those who have not seen the last change; they are told now."""
+        found = [client for client in self.clients if self._seen[client] < self.changes]
+        self._seen.update(dict.fromkeys(found, self.changes))
+        return found
+
+    # Telling
+
+    def tell_soon(self, shown: Callable[[Lang], TableShown]) -> None:
+        """Show the table when changes have been gathered."""
+        if self._gathering is None and self.clients:
+            seconds = GATHER_SECONDS + len(self.clients) / CLIENTS_PER_SECOND
+            loop = asyncio.get_running_loop()
+            self._gathering = loop.call_later(seconds, self.tell_now, shown)
+
+    def tell_now(self, shown: Callable[[Lang], TableShown]) -> None:
+        if self._gathering:
+            self._gathering.cancel()
+            self._gathering = None
+        watchers = self.watchers
+        self.tell_each(lambda lang, _: Present(shown(lang), watchers), self.behind())
+
+    def tell_each(
+        self, message: Callable[[Lang, bool], ServerMessage], clients: Iterable[Client]
+    ) -> None:
+        """Encode a message once per language and wish for frames, and send it."""
+        encoded: dict[tuple[Lang, bool], bytes] = {}
+        for client in list(clients):
+            wish = client.lang, client.frames
+            if wish not in encoded:
+                encoded[wish] = msgspec.json.encode(message(*wish))
+            client.send(encoded[wish])

@@ -1,0 +1,191 @@
+"""Thinking is shared: one queue in front of the bots' processes.
+
+Short questions come before long ones, and tables with someone at them before those without. Among
+equals it is the turn of the address that has had the least so far, and within it of the table that
+has (start-time fair queuing, in seconds of thinking). A bot that thinks by the clock is cut short
+when others wait; a question is dropped when nobody needs its answer any more.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from tilewright.bots.levels import level
+from tilewright.server.bot_process import Answer, Question
+
+SHORT, HINT = 0.05, 0.2  # seconds: what a move and a hint usually take
+SLICE = 1.0  # seconds that a long search may keep a process while others of its kind wait
+SHORT_SLICE = 0.4  # and while something more urgent does
+MOST_HINTS = 4  # of one address that wait
+MOST_WAITING = 100  # hints that wait in all
+
+Ask = Callable[[Question], Awaitable[Answer]]
+StoppableAsk = Callable[[Question, asyncio.Event], Awaitable[Answer]]
+
+
+class BusyError(Exception):
+    """Too many questions wait already."""
+
+
+class Urgency(IntEnum):
+    SHORT = 0  # moves of all levels with a fixed budget, and when time is up
+    LONG = 1  # moves by the clock, and hints
+    ALONE = 2  # nobody is at the table
+
+
+@dataclass(eq=False)
+class Request:
+    """A question, the table that asks it, and on whose account."""
+
+    question: Question
+    table: str
+    client: str
+    is_attended: bool = True
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
+    turn: "asyncio.Future[None] | None" = None
+    began: float = 0.0
+
+    @property
+    def is_hint(self) -> bool:
+        return self.question.kind == "hint"
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it thinks by the clock, and may be cut short."""
+        return not self.is_hint and level(self.question.level).seconds is not None
+
+    @property
+    def urgency(self) -> Urgency:
+        if not self.is_attended:
+            return Urgency.ALONE
+        return Urgency.LONG if self.is_hint or self.is_long else Urgency.SHORT
+
+    @property
+    def cost(self) -> float:
+        """Seconds that it will take, as far as can be told."""
+        if self.is_long:
+            return self.question.seconds
+        return HINT if self.is_hint else SHORT
+
+
+@dataclass
+class FairShare:
+    """Who has had how much. ``now`` is the virtual time: the start of the last turn."""
+
+    now: float = 0.0
+    ends: dict[str, float] = field(default_factory=dict)
+
+    def tag(self, key: str) -> float:
+        """When its next turn starts; the lowest is next."""
+        return max(self.now, self.ends.get(key, 0.0))
+
+    def begin(self, key: str, cost: float) -> None:
+        self.now = self.tag(key)
+        self.ends[key] = self.now + cost
+
+    def correct(self, key: str, more: float) -> None:
+        """It took longer than expected, or less long."""
+        self.ends[key] = self.ends.get(key, self.now) + more
+
+    def forget(self) -> None:
+        """Drop those who are owed nothing."""
+        self.ends = {key: end for key, end in self.ends.items() if end > self.now}
+
+
+@dataclass
+class Thinking:
+    """``asked`` answers a question in some process, of which there are ``processes``."""
+
+    asked: StoppableAsk
+    processes: int
+    clock: Callable[[], float] = time.monotonic
+    noted: Callable[[float], None] = lambda seconds: None  # from a question to its answer
+    waiting: list[Request] = field(default_factory=list)
+    running: set[Request] = field(default_factory=set)
+    _clients: FairShare = field(default_factory=FairShare)
+    _tables: FairShare = field(default_factory=FairShare)
+    _timer: asyncio.TimerHandle | None = None
+
+    async def ask(self, request: Request) -> Answer:
+        """Wait for one's turn, and for the answer; BusyError if too many wait."""
+        self._check(request)
+        asked = self.clock()
+        request.turn = asyncio.get_running_loop().create_future()
+        self.waiting.append(request)
+        self._go_on()
+        try:
+            await request.turn
+            return await self.asked(request.question, request.stop)
+        finally:
+            self._finish(request)
+            self.noted(self.clock() - asked)
+
+    def _check(self, request: Request) -> None:
+        hints = [other for other in self.waiting if other.is_hint]
+        own = [other for other in hints if other.client == request.client]
+        if request.is_hint and (len(hints) >= MOST_WAITING or len(own) >= MOST_HINTS):
+            raise BusyError(f"expected fewer than {MOST_HINTS} hints to wait, got {len(own)}")
+
+    def _finish(self, request: Request) -> None:
+        """Also of one that was canceled, while it waited or while it ran."""
+        if request in self.running:
+            self.running.discard(request)
+            more = self.clock() - request.began - request.cost
+            self._clients.correct(request.client, more)
+            self._tables.correct(request.table, more)
+        elif request in self.waiting:
+            self.waiting.remove(request)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the next ones think, and make room where it is due."""
+        while self.waiting and len(self.running) < self.processes:
+            self._begin(min(self.waiting, key=self._order))
+        if not self.waiting and not self.running:
+            self._clients.forget()
+            self._tables.forget()
+        self._cut_short()
+
+    def _order(self, request: Request) -> tuple[int, float, float]:
+        tags = self._clients.tag(request.client), self._tables.tag(request.table)
+        return request.urgency, *tags
+
+    def _begin(self, request: Request) -> None:
+        self.waiting.remove(request)
+        self.running.add(request)
+        self._clients.begin(request.client, request.cost)
+        self._tables.begin(request.table, request.cost)
+        request.began = self.clock()
+        if request.turn and not request.turn.done():
+            request.turn.set_result(None)
+
+    def _cut_short(self) -> None:
+        """Stop a long search that has had its slice, if someone waits; look again when one has."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        long = [one for one in self.running if one.is_long and not one.stop.is_set()]
+        if not self.waiting or not long:
+            return
+        urgency = min(other.urgency for other in self.waiting)
+        left = {one: one.began + slice_of(one, urgency) - self.clock() for one in long}
+        first = min(left, key=lambda one: left[one])
+        if left[first] <= 0:
+            first.stop.set()
+        else:
+            self._timer = asyncio.get_running_loop().call_later(left[first], self._cut_short)
+
+
+def slice_of(request: Request, urgency: Urgency) -> float:
+    return SHORT_SLICE if urgency < request.urgency else SLICE
+
+
+def unstoppable(ask: Ask) -> StoppableAsk:
+    """For answers that come at once."""
+
+    async def asked(question: Question, _: asyncio.Event) -> Answer:
+        return await ask(question)
+
+    return asked
