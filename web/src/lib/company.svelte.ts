@@ -17,13 +17,13 @@ export class Company {
   /** Whose words this reader does not want to read. */
   readonly muted = new Muted();
   /** The seats for which this page has said that their person is there. */
-  private announced = new Set<number>();
+  private readonly announced: number[] = [];
 
   constructor(private readonly table: Sitting) {}
 
   /** Sit down, or say that one is there: the page adds its share to the seed of all deals. */
   join(seat: number, name: string | null = null): void {
-    this.announced.add(seat);
+    this.announced.push(seat);
     void this.table.do({ type: "join", seat, name, share: newShare() });
   }
 
@@ -32,7 +32,7 @@ export class Company {
     if (this.table.state?.waits !== "seats") return;
     for (const seat of this.table.you) {
       const { kind, ready } = this.table.info?.seats[seat] ?? {};
-      if (kind === "person" && !ready && !this.announced.has(seat)) this.join(seat);
+      if (kind === "person" && !ready && !this.announced.includes(seat)) this.join(seat);
     }
   }
 

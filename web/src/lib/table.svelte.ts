@@ -222,13 +222,8 @@ export class TableStore {
     this.pending = move;
     this.page.play("place");
     const { turn: seat, board } = state;
-    const reply = await this.do({
-      type: "play",
-      seat,
-      board,
-      move,
-      confirm: !this.page.confirms(),
-    });
+    const confirm = !this.page.confirms();
+    const reply = await this.do({ type: "play", seat, board, move, confirm });
     if (!reply.done) this.choices.clear();
     if (!reply.done || (this.seq ?? 0) >= (reply.seq ?? 0)) this.pending = null;
   }
