@@ -121,7 +121,7 @@ def complete(
     is_enough: Callable[[Json], bool] = is_over,
     confirm: Callable[[Page], None] = confirm,
 ) -> Json:
-    """Random moves on the pages of whoever is at turn, to the end; others play by themselves."""
+    """Random moves on the page of the player to move, to the end; others play by themselves."""
     rng = random.Random(seed)
     for _ in range(MOST_TURNS):
         state = house.now(made.id)

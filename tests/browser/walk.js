@@ -55,7 +55,7 @@ async function walk({ table, keys, positions, seed }) {
     for (let i = 0; i <= depth; i++) await escape();
   };
 
-  /** Press a choice again after others were tried: one step back, or anew from the start. */
+  /** Press a choice again after others were tried: one step back, or from the start again. */
   const reach = async (path, key) => {
     if (!find(key)) await escape();
     if (!find(key)) {

@@ -173,49 +173,47 @@ def test_a_question_that_nobody_waits_for_is_dropped() -> None:
     at_a_desk(check)
 
 
-def test_bots_of_an_abandoned_table_stop_thinking(tmp_path: Path) -> None:
-    """Also the one that thinks right now."""
-    thinking, given_up = asyncio.Event(), asyncio.Event()
+class Endless:
+    """Thinks until it is told to give up."""
 
-    async def forever(question: Question) -> Answer:
-        thinking.set()
+    def __init__(self) -> None:
+        self.begun, self.given_up = asyncio.Event(), asyncio.Event()
+
+    async def __call__(self, question: Question) -> Answer:
+        self.begun.set()
         try:
             await asyncio.Event().wait()
         except asyncio.CancelledError:
-            given_up.set()
+            self.given_up.set()
             raise
         return await play_any(question)
+
+
+def test_bots_of_an_abandoned_table_stop_thinking(tmp_path: Path) -> None:
+    """Also the one that thinks right now."""
+    endless = Endless()
 
     async def check(at: House) -> None:
         made = await at.make(BOT, BOT, ME)
         async with at.player(made, 2, host=True) as me:
             if me.state["turn"] == 2:
                 await me.play()
-            await thinking.wait()
+            await endless.begun.wait()
             assert (await me.do("abandon"))["done"]
-            await given_up.wait()
+            await endless.given_up.wait()
 
-    at_a_table(check, tmp_path, ask=forever, store=MemoryStore())
+    at_a_table(check, tmp_path, ask=endless, store=MemoryStore())
 
 
 def test_a_hint_is_given_up_when_its_asker_leaves(tmp_path: Path) -> None:
-    thinking, given_up = asyncio.Event(), asyncio.Event()
-
-    async def forever(question: Question) -> Answer:
-        thinking.set()
-        try:
-            await asyncio.Event().wait()
-        except asyncio.CancelledError:
-            given_up.set()
-            raise
-        return await play_any(question)
+    endless = Endless()
 
     async def check(at: House) -> None:
         made = await at.make(ME, ME)
         async with at.player(made, 0, 1) as both:
             command = {"type": "ask_hint", "seat": both.state["turn"], "board": both.state["board"]}
             await both.say({"type": "do", "id": "hint", "command": command})
-            await thinking.wait()
-        await given_up.wait()
+            await endless.begun.wait()
+        await endless.given_up.wait()
 
-    at_a_table(check, tmp_path, ask=forever, store=MemoryStore())
+    at_a_table(check, tmp_path, ask=endless, store=MemoryStore())

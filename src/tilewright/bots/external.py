@@ -53,13 +53,13 @@ class Program:
             raise ForfeitError("the program ended") from error
 
     def hear(self, until: float, seconds: float) -> str:
-        """The next line; ``until`` is when it is late, after so many seconds."""
+        """The next line; ``until`` is when it is late, ``seconds`` after the question."""
         try:
             line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
             raise LateError(f"no answer within {seconds:g} s") from None
         if not line:
-            self._lines.put("")  # for whoever asks next
+            self._lines.put("")  # for the next question
             raise ForfeitError("the program ended")
         return line.strip()
 

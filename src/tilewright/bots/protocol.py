@@ -19,7 +19,7 @@ class ProtocolError(ValueError):
 
 @dataclass(frozen=True)
 class Limit:
-    """The time for a move: so many seconds; or what is left on a clock for the whole game, and
+    """The time for a move: a number of seconds; or what is left on a clock for the whole game, and
     what each move adds to it.
 
     >>> Limit.read("5"), Limit.read("60+2")

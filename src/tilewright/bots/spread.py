@@ -49,7 +49,7 @@ def _over_cluster(function: Callable[[T], R], items: Iterable[T], address: str) 
     distributed = _distributed()
     client = _connect(distributed, address)
     with client:
-        # Not pure: equal items are so many pieces of work, and nothing is remembered of old ones.
+        # Not pure: equal items are separate pieces of work, and no result is used again.
         waiting = client.map(function, list(items), pure=False)
         try:
             for done, result in distributed.as_completed(

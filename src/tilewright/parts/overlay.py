@@ -43,7 +43,7 @@ class Layers:
 
 
 def resized(svg: str, width: int) -> str:
-    """The same picture, so many pixels wide."""
+    """The same picture, ``width`` pixels wide."""
     if width < SMALLEST:
         raise OptionError(f"expected size= pixels from {SMALLEST}, got {width}")
     found = HEADER.search(svg)

@@ -20,7 +20,7 @@ CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
 CHUNK = 256  # simulations between two looks at the clock: about a millisecond
 CATCHING_UP = 0.05  # of the simulations left: a move that lacks more hardly ever comes to lead
 LONGEST_LINE = 12
-RARE = 1000  # of so many visits a single one is not worth keeping
+RARE = 1000  # visits among which a single one is not worth keeping
 
 Clock = Callable[[], float]  # in seconds
 
@@ -63,7 +63,7 @@ class Thinker:
         stop: Array | None = None,
         foresight: int = 0,
     ) -> None:
-        """``stop`` is a flag of one byte that ends a search at once; whoever gives one clears it.
+        """``stop`` is a flag of one byte that ends a search at once; the caller clears it.
         ``foresight`` is how many rounds are played before a board is judged."""
         self.variant, self._game = position.variant, position.variant.game
         self._stop = np.zeros(1, np.uint8) if stop is None else stop
@@ -127,7 +127,7 @@ class Thinker:
             spent = self._clock() - start
 
     def _is_decided(self, left: float) -> bool:
-        """Whether so many more simulations cannot change which move was visited most."""
+        """Whether the simulations left cannot change which move was visited most."""
         visits = np.sort(self._arena.nodes["visits"][self._slice(0)])
         if len(visits) < 2:
             return len(visits) == 1  # all others look hopeless

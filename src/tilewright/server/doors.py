@@ -60,7 +60,7 @@ class Line:
         return self.blame > BLAME * limits.work.size and limits.is_blocked(client)
 
     def is_stuck(self, most: int) -> bool:
-        """Whether whoever is there has not read anything for so many looks."""
+        """Whether the client has read nothing during the last ``most`` looks."""
         size = self.transport.get_write_buffer_size() if self.transport else 0
         self.stuck = self.stuck + 1 if size and size >= self.waiting else 0
         self.waiting = size

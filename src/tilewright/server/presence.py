@@ -12,7 +12,7 @@ from tilewright.server.messages import Present, ServerMessage, TableShown
 from tilewright.table.table import Holder
 
 GATHER_SECONDS = 0.1  # in which changes are gathered before anyone is told
-CLIENTS_PER_SECOND = 400  # and more when many have to be told: at most so many of them per second
+CLIENTS_PER_SECOND = 400  # at most: gathering takes longer when more clients have to be told
 
 
 class Client(Protocol):

@@ -216,7 +216,7 @@ const en = {
       `${n}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n)]}`,
     next: "Go to the next game",
     waitRematch: "Waiting for the others to agree to a rematch.",
-    noRematch: "Rather not",
+    noRematch: "No, thanks",
     wantsRematch: (names: string) => `Asked for a rematch: ${names}`,
     otherSource: (rule: string) => (rule ? `Rule ${rule}` : "Other"),
   },
