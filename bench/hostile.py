@@ -1,14 +1,17 @@
 """Attack a server with default limits from one address: ``python bench/hostile.py``.
 
-First a quiet while, then one attack after another. Meanwhile another address plays: it pings all
-the time, and makes a bot of the first level move again and again. A line per attack says how long
-pings took, the longest wait for the bot, and what memory the server used.
+First a quiet while, then one attack after another, each from an address of its own and in a process
+of its own, which leaves the machine to the others first: attackers bring machines of their own, and
+their work is not to be measured. Meanwhile another address plays: it pings all the time, and makes
+a bot of the first level move again and again. A line per attack says how long pings took, the longest wait for the bot, what memory the
+server used, and how many lines it logged.
 """
 
 import argparse
 import asyncio
 import contextlib
 import json
+import multiprocessing
 import os
 import random
 import signal
@@ -16,21 +19,27 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from bench.attacks import ATTACKS, Attack, Ground, Json, make
+from bench.attacks import ATTACKS, RESTART, Ground, Json, make
+from bench.grounds import Held, write_long_tables, write_unfinished
 from bench.served import Served, free_port, wait_until_ready
+from tilewright.games import GAMES
+from tilewright.wasm.__main__ import main as make_engines
 
 VICTIM, MAKER = "127.0.0.77", "127.0.0.88"
 PING_SECONDS = 0.05
+PAUSE_SECONDS = 4  # between two attacks
+MOST_LOGGED = 5  # lines
+ATTACKERS_NICENESS = 15
+WARMING_SECONDS = 300
+UNFINISHED = 20_000  # tables
 MOST_RATIO, LONGEST_STALL, LONGEST_BOT, MOST_MEMORY = 5.0, 0.5, 2.0, 400 << 20
 
 
@@ -51,14 +60,20 @@ class Victim:
                 self.pings.append(time.perf_counter() - began)
                 await asyncio.sleep(PING_SECONDS)
 
-    async def play(self) -> None:
-        transport = httpx.AsyncHTTPTransport(local_address=MAKER)
-        address = f"http://127.0.0.1:{self.port}"
-        bot = {"kind": "bot", "level": 1}
-        async with httpx.AsyncClient(base_url=address, transport=transport, timeout=60) as http:
+    async def play(self, level: int = 1) -> None:
+        bot = {"kind": "bot", "level": level}
+        async with maker(self.port) as http:
             while True:
-                made = await make(http, {"kind": "me"}, bot, bot_pause=0)
+                made = await make(http, {"kind": "me"}, bot, bot_pause=0, bot_seconds=0.1)
                 await self._play(made)
+
+    async def first_move(self) -> None:
+        while not self.bots:
+            await asyncio.sleep(0.05)
+
+    def forget(self) -> None:
+        self.pings.clear()
+        self.bots.clear()
 
     async def _play(self, made: Json) -> None:
         async with self._socket() as socket:
@@ -94,6 +109,13 @@ class Victim:
             yield socket
 
 
+def maker(port: int) -> httpx.AsyncClient:
+    """For making tables, from an address that does nothing else."""
+    transport = httpx.AsyncHTTPTransport(local_address=MAKER)
+    address = f"http://127.0.0.1:{port}"
+    return httpx.AsyncClient(base_url=address, transport=transport, timeout=WARMING_SECONDS)
+
+
 # The run
 
 
@@ -104,67 +126,107 @@ class Line:
     stall: float
     bot: float
     memory: int
+    logged: int
 
     def row(self) -> str:
         return (
-            f"| {self.name} | {1000 * self.p99:.0f} | {1000 * self.stall:.0f}"
-            f" | {self.bot:.2f} | {self.memory >> 20} |"
+            f"| {self.name} | {1000 * self.p99:.1f} | {1000 * self.stall:.0f}"
+            f" | {self.bot:.2f} | {self.memory >> 20} | {self.logged} |"
         )
 
 
-async def measure(served: Served, ground: Ground, name: str, seconds: float) -> Line:
-    victim = Victim(served.port)
-    own = [asyncio.create_task(work()) for work in (victim.ping, victim.play)]
-    attack = asyncio.create_task(attacked(ATTACKS[name], ground))
-    most = 0
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        most = max(most, served.memory)
-        await asyncio.sleep(0.1)
-    for task in (*own, attack):
-        task.cancel()
-    for outcome in await asyncio.gather(*own, attack, return_exceptions=True):
-        if isinstance(outcome, Exception):
-            print(f"{name}: {type(outcome).__name__}: {outcome}", file=sys.stderr)
-    times = sorted(victim.pings) or [float("inf")]
-    late = times[min(len(times) - 1, int(len(times) * 0.99))]
-    return Line(name, late, times[-1], max(victim.bots, default=float("inf")), most)
+@dataclass
+class Hostile:
+    """A server, its log, and where it is attacked."""
+
+    served: Served
+    log: Path
+    ground: Ground
+
+    async def measure(self, name: str, seconds: float) -> Line:
+        victim = Victim(self.served.port)
+        own = [asyncio.create_task(work()) for work in (victim.ping, victim.play)]
+        await asyncio.wait_for(victim.first_move(), WARMING_SECONDS)
+        victim.forget()
+        logged = self._count_logged()
+        most, end = 0, time.monotonic() + seconds
+        with attacking(name, self.ground):
+            while time.monotonic() < end:
+                most = max(most, self.served.memory)
+                await asyncio.sleep(0.1)
+        await self._stop(name, *own)
+        times = sorted(victim.pings) or [float("inf")]
+        late = times[min(len(times) - 1, int(len(times) * 0.99))]
+        longest = max(victim.bots, default=float("inf"))
+        return Line(name, late, times[-1], longest, most, self._count_logged() - logged)
+
+    async def _stop(self, name: str, *tasks: "asyncio.Task[None]") -> None:
+        for task in tasks:
+            task.cancel()
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                print(f"{name}: {type(outcome).__name__}: {outcome}", file=sys.stderr)
+
+    def _count_logged(self) -> int:
+        return self.log.read_bytes().count(b"\n")
 
 
-async def attacked(attack: Attack, ground: Ground) -> None:
+@contextlib.contextmanager
+def attacking(name: str, ground: Ground) -> Iterator[None]:
+    """Someone else's machine attacks meanwhile."""
+    process = multiprocessing.get_context("spawn").Process(target=attack, args=(name, ground))
+    process.start()
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.join()
+
+
+def attack(name: str, ground: Ground) -> None:
+    os.nice(ATTACKERS_NICENESS)
+    with contextlib.suppress(asyncio.CancelledError):
+        asyncio.run(attack_until_told(name, ground))
+
+
+async def attack_until_told(name: str, ground: Ground) -> None:
+    task = asyncio.current_task()
+    assert task
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     with contextlib.suppress(OSError, WebSocketException, httpx.HTTPError):
-        await attack(ground)
+        await ATTACKS.get(name, ATTACKS["quiet"])(ground)
 
 
-async def prepare(ground: Ground, talk: int) -> None:
-    """A table at which much was said."""
-    async with ground.http as http:
-        ground.table = await make(http, {"kind": "me"}, {"kind": "me"})
-        headers = {"authorization": f"Bearer {ground.table['keys'][0]['key']}"}
-        path = f"/api/tables/{ground.table['table']}/messages"
-        said = 0
-        while said < talk:
-            command = {"type": "say", "seat": 0, "text": "x" * 300}
-            asked = {"type": "do", "id": f"s{said}", "command": command}
-            answer = await http.post(path, json=asked, headers=headers)
-            said += answer.status_code == 200
-            await asyncio.sleep(0.03 if answer.status_code == 200 else 0.3)
+async def warm(port: int) -> None:
+    """Wait until all is compiled, here and where bots think: that is no attack."""
+    async with maker(port) as http:
+        for game in GAMES:
+            await make(http, {"kind": "me"}, {"kind": "bot", "level": 1}, game=game)
+    for level in (1, 8):
+        victim = Victim(port)
+        playing = asyncio.create_task(victim.play(level))
+        await asyncio.wait_for(victim.first_move(), WARMING_SECONDS)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
 
 
-async def run(served: Served, names: list[str], seconds: float, quiet: float, talk: int) -> bool:
-    ground = Ground(served.port)
-    await prepare(ground, talk)
-    print("| attack | ping p99, ms | longest ping, ms | longest bot, s | memory, MiB |")
-    print("|---|---|---|---|---|", flush=True)
-    base = await measure(served, ground, "quiet", quiet)
-    print(base.row(), flush=True)
-    is_good = True
-    for name in names:
-        line = await measure(served, ground, name, seconds)
-        print(line.row(), flush=True)
-        is_good &= is_bearable(line, base)
-        await asyncio.sleep(12)  # until the attacker is no longer blocked
-    return is_good
+async def run(hostile: Hostile, names: list[str], seconds: float, quiet: float) -> list[Line]:
+    await warm(hostile.served.port)
+    lines = [await hostile.measure("quiet", quiet)]
+    print(lines[0].row(), flush=True)
+    for number, name in enumerate(names):
+        hostile.ground.address = f"127.0.0.{100 + number}"
+        lines.append(await hostile.measure(name, seconds))
+        print(lines[-1].row(), flush=True)
+        await asyncio.sleep(PAUSE_SECONDS)
+    return lines
+
+
+async def run_restarted(hostile: Hostile, seconds: float) -> Line:
+    await warm(hostile.served.port)
+    line = await hostile.measure(RESTART, seconds)
+    print(line.row(), flush=True)
+    return line
 
 
 def is_bearable(line: Line, quiet: Line) -> bool:
@@ -173,18 +235,24 @@ def is_bearable(line: Line, quiet: Line) -> bool:
         and line.stall <= LONGEST_STALL
         and line.bot <= LONGEST_BOT
         and line.memory <= MOST_MEMORY
+        and line.logged <= MOST_LOGGED
     )
 
 
 @contextlib.contextmanager
-def serving(data: Path) -> Any:  # Any: a context manager
+def serving(folder: Path, data: Path, *long: Held) -> Iterator[Hostile]:
     """The server as everyone starts it."""
-    port = free_port()
+    port, log = free_port(), folder / "log"
     command = [sys.executable, "-m", "tilewright", "serve", "--quiet", "--log-level", "error"]
-    process = subprocess.Popen([*command, "--port", str(port), "--data", str(data)])
+    with log.open("wb") as written:
+        process = subprocess.Popen(
+            [*command, "--port", str(port), "--data", str(data)], stderr=written
+        )
     try:
         wait_until_ready(port, process)
-        yield Served(process, port)
+        undone, talkative = long or (Held("", []), Held("", []))
+        ground = Ground(port, process.pid, undone, talkative)
+        yield Hostile(Served(process, port), log, ground)
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait()
@@ -195,14 +263,24 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", help="parts of their names (default: all)")
     parser.add_argument("--seconds", type=float, default=20, help="of each attack")
     parser.add_argument("--quiet", type=float, default=60, help="seconds before the first")
-    parser.add_argument("--talk", type=int, default=2000, help="lines of chat at the long table")
     given = parser.parse_args()
-    names = [name for name in ATTACKS if name != "quiet"]
+    names = [name for name in (*ATTACKS, RESTART) if name != "quiet"]
     names = [n for n in names if not given.attacks or any(part in n for part in given.attacks)]
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "db") as served:
-        os.nice(5)  # the server's own share of the machine is not the attackers' to take
-        is_good = asyncio.run(run(served, names, given.seconds, given.quiet, given.talk))
-    sys.exit(0 if is_good else 1)
+    with tempfile.TemporaryDirectory() as place:
+        folder, data, full = Path(place), Path(place) / "long", Path(place) / "full"
+        make_engines(None)  # or the server would, during the quiet while
+        long = write_long_tables(data)
+        if RESTART in names:
+            write_unfinished(full, UNFINISHED)
+        print("| attack | ping p99, ms | longest ping, ms | longest bot, s | MiB | log lines |")
+        print("|---|---|---|---|---|---|", flush=True)
+        others = [name for name in names if name != RESTART]
+        with serving(folder, data, *long) as hostile:
+            quiet, *lines = asyncio.run(run(hostile, others, given.seconds, given.quiet))
+        if RESTART in names:
+            with serving(folder, full) as hostile:
+                lines.append(asyncio.run(run_restarted(hostile, given.seconds)))
+    sys.exit(0 if all(is_bearable(line, quiet) for line in lines) else 1)
 
 
 if __name__ == "__main__":

@@ -2,14 +2,16 @@
 
 - Steady: many sockets, two a table, one move every two seconds at each table; move latency.
 - Idle: memory of tables that nobody plays.
-- Full speed: moves stored a second, against the same server with storing switched off, and with
-  5 ms added to each commit, in one run.
+- Full speed: moves stored a second, and what processor time of the server each took, against the
+  same server with storing switched off, and with 5 ms added to each commit, in one run; and beside
+  what the rules alone, compiled, take for a move.
 - A reader that never reads must stop nobody.
 """
 
 import argparse
 import asyncio
 import json
+import math
 import random
 import socket
 import statistics
@@ -25,8 +27,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from bench.served import Served, serving
+from tilewright.games import GAMES, Variant
+from tilewright.tools.bench import Bench
 
-TABLE = {"game": "azul", "seats": [{"kind": "me"}, {"kind": "me"}]}
+TABLE: dict[str, Any] = {"game": "azul", "seats": [{"kind": "me"}, {"kind": "me"}]}
+RULES_GAMES = 50_000
 CONNECTING = 50  # at once
 SLOW_DISK = 0.005
 KIB = 1024
@@ -124,6 +129,12 @@ async def make_table(client: httpx.AsyncClient) -> dict[str, Any]:
     return made
 
 
+async def warm(client: httpx.AsyncClient) -> None:
+    """Wait until the server has compiled all games: that is not what is measured."""
+    for game in GAMES:
+        (await client.post("/api/tables", json=TABLE | {"game": game})).raise_for_status()
+
+
 async def sit_down(
     served: Served, made: dict[str, Any], seat: int, tally: Tally, gate: asyncio.Semaphore
 ) -> Player:
@@ -140,6 +151,7 @@ async def sit_down(
 async def open_tables(served: Served, tables: int, tally: Tally) -> list[tuple[Player, Player]]:
     gate = asyncio.Semaphore(CONNECTING)
     async with httpx.AsyncClient(base_url=served.address, timeout=60) as client:
+        await warm(client)
         made = [await make_table(client) for _ in range(tables)]
     seats = [sit_down(served, table, seat, tally, gate) for table in made for seat in (0, 1)]
     players = await asyncio.gather(*seats)
@@ -164,18 +176,20 @@ async def play_steadily(pair: tuple[Player, Player], pace: float, end: float) ->
         await asyncio.sleep(pace)
 
 
-async def steady(served: Served, tables: int, pace: float, seconds: float) -> Tally:
+async def steady(served: Served, tables: int, pace: float, seconds: float) -> tuple[Tally, float]:
+    """What the players saw, and the seconds that the server computed."""
     tally = Tally()
     pairs = await open_tables(served, tables, tally)
-    end = time.monotonic() + seconds
+    end, before = time.monotonic() + seconds, served.processor
     listening = [asyncio.create_task(listen(player)) for pair in pairs for player in pair]
     await asyncio.gather(*(play_steadily(pair, pace, end) for pair in pairs))
     await asyncio.sleep(1)
+    computed = served.processor - before
     for task in listening:
         task.cancel()
     failed = await asyncio.gather(*listening, return_exceptions=True)
     tally.errors += [repr(f) for f in failed if isinstance(f, Exception)]
-    return tally
+    return tally, computed
 
 
 # Full speed
@@ -183,36 +197,26 @@ async def steady(served: Served, tables: int, pace: float, seconds: float) -> Ta
 
 @dataclass(frozen=True)
 class Speed:
-    """Moves a second, and how much of a core the server used for them."""
+    """Moves a second, and the seconds that the server computed for each."""
 
     moves: float
-    busy: float
+    each: float
 
 
-async def full_speed(served: Served, tables: int, seconds: float) -> Speed:
+async def full_speed(served: Served, tables: int) -> Speed:
+    """A whole game at each of some tables, all at once."""
     tally = Tally()
     pairs = await open_tables(served, tables, tally)
     tally.latencies.clear()
     began, computed = time.monotonic(), served.processor
-    await asyncio.gather(*(rush(served, pair, began + seconds, tally) for pair in pairs))
+    await asyncio.gather(*map(rush_game, pairs))
     if tally.errors:
         raise RuntimeError(tally.errors[0])
-    lasted = time.monotonic() - began
-    return Speed(len(tally.latencies) / lasted, (served.processor - computed) / lasted)
+    moves = len(tally.latencies)
+    return Speed(moves / (time.monotonic() - began), (served.processor - computed) / moves)
 
 
-async def rush(served: Served, pair: tuple[Player, Player], end: float, tally: Tally) -> None:
-    """Game after game until the time is up."""
-    while True:
-        await rush_game(pair, end)
-        for player in pair:
-            await player.link.close()
-        if time.monotonic() >= end:
-            return
-        (pair,) = await open_tables(served, 1, tally)
-
-
-async def rush_game(pair: tuple[Player, Player], end: float) -> None:
+async def rush_game(pair: tuple[Player, Player], end: float = math.inf) -> None:
     while time.monotonic() < end and not pair[0].is_over:
         mover = pair[pair[0].state["turn"]]
         other = pair[1 - mover.seat]
@@ -262,14 +266,15 @@ def count_dropped(served: Served) -> int:
 
 def report_steady(given: argparse.Namespace, folder: Path) -> None:
     with serving("sqlite", folder / "steady") as served:
-        tally = asyncio.run(steady(served, given.tables, given.pace, given.seconds))
+        tally, computed = asyncio.run(steady(served, given.tables, given.pace, given.seconds))
         memory = served.memory
     latencies = sorted(tally.latencies)
     median, late = (1000 * latencies[int(len(latencies) * part)] for part in (0.5, 0.99))
     print(
         f"{2 * given.tables} sockets, {given.tables} tables, a move every {given.pace:g} s: "
         f"{len(latencies)} moves, {len(tally.errors)} errors, "
-        f"median {median:.1f} ms, p99 {late:.1f} ms, {memory >> 20} MiB"
+        f"median {median:.1f} ms, p99 {late:.1f} ms, {memory >> 20} MiB, "
+        f"{1000 * computed / len(latencies):.2f} ms of the server's processor time a move"
     )
     for error in tally.errors[:3]:
         print("  ", error)
@@ -292,17 +297,20 @@ async def make_tables(served: Served, tables: int) -> None:
 
 def report_speed(given: argparse.Namespace, folder: Path) -> None:
     kinds = (("memory", 0.0), ("sqlite", 0.0), ("sqlite", SLOW_DISK))
-    speeds = []
+    speeds, bench = [], Bench(Variant.of(TABLE["game"]))
     for number, (kind, delay) in enumerate(kinds):
         with serving(kind, folder / f"speed{number}", delay) as served:
-            speeds.append(asyncio.run(full_speed(served, given.busy, given.rush)))
+            speeds.append(asyncio.run(full_speed(served, given.busy)))
+    seconds, moves = bench.measure(RULES_GAMES)
     print(f"full speed, {given.busy} tables:")
     for name, speed in zip(("not stored", "stored", "5 ms a commit more"), speeds, strict=True):
         share = speed.moves / speeds[0].moves
         print(
-            f"  {name}: {speed.moves:.0f} moves a second ({share:.2f}), "
-            f"the server computes {speed.busy:.0%} of the time"
+            f"  {name}: {speed.moves:.0f} moves a second ({share:.2f}); "
+            f"{1 / speed.each:.0f} per second of the server's processor time, "
+            f"{1000 * speed.each:.2f} ms each"
         )
+    print(f"  the rules alone: {moves / seconds:.0f} moves per second of processor time")
 
 
 def report_deaf(given: argparse.Namespace, folder: Path) -> None:
@@ -323,7 +331,6 @@ def main() -> None:
         "--seconds", type=float, default=60.0, help="how long the steady load lasts"
     )
     parser.add_argument("--busy", type=int, default=200, help="tables played at full speed")
-    parser.add_argument("--rush", type=float, default=20.0, help="seconds at full speed")
     parser.add_argument(
         "--talk", type=int, default=15_000, help="most messages past who never reads"
     )

@@ -25,6 +25,7 @@ from tilewright.server.serve import Stopping, bind, configure
 from tilewright.server.settings import Settings
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store
+from tilewright.server.stores import make_store
 from tilewright.table.events import HintMove
 
 READY_SECONDS = 120
@@ -71,17 +72,23 @@ def free_port() -> int:
         return port
 
 
-def start(store: str, data: Path, delay: float = 0.0, port: int = 0) -> Served:
+def start(store: str, data: Path | str, delay: float = 0.0, port: int = 0) -> Served:
+    served = begin(store, data, delay, port)
+    wait_until_ready(served.port, served.process)
+    return served
+
+
+def begin(store: str, data: Path | str, delay: float = 0.0, port: int = 0) -> Served:
+    """The same without waiting until it is ready."""
     port = port or free_port()
     command = [sys.executable, "-m", "bench.served", store, str(data), str(delay), str(port)]
     root = Path(__file__).parent.parent
     process = subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": str(root)})
-    wait_until_ready(port, process)
     return Served(process, port)
 
 
 @contextlib.contextmanager
-def serving(store: str, data: Path, delay: float = 0.0) -> Iterator[Served]:
+def serving(store: str, data: Path | str, delay: float = 0.0) -> Iterator[Served]:
     served = start(store, data, delay)
     try:
         yield served
@@ -111,11 +118,11 @@ def join_all(served: "Served", made: dict[str, Any]) -> None:
         ).raise_for_status()
 
 
-def settings(data: Path, port: int) -> Settings:
+def settings(data: str, port: int) -> Settings:
     """No limits: one client plays everyone."""
     return Settings(
         port=port,
-        data=str(data),
+        data=data,
         max_tables=PLENTY,
         max_sockets=PLENTY,
         max_sockets_per_client=PLENTY,
@@ -140,14 +147,16 @@ def quick_bot(seed: int = 0) -> Callable[[Question], Awaitable[Answer]]:
     return ask
 
 
-def store_of(kind: str, data: Path, delay: float) -> Store:
+def store_of(kind: str, data: str, delay: float) -> Store:
+    if kind == "postgres":
+        return make_store(data)
     return MemoryStore() if kind == "memory" else SqliteStore(data, extra_delay=delay)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("store", choices=["sqlite", "memory"])
-    parser.add_argument("data", type=Path)
+    parser.add_argument("store", choices=["sqlite", "memory", "postgres"])
+    parser.add_argument("data")
     parser.add_argument("delay", type=float)
     parser.add_argument("port", type=int)
     given = parser.parse_args()

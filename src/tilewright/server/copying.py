@@ -1,0 +1,79 @@
+"""Move everything from one store to another, row by row, and prove that it arrived."""
+
+import hashlib
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+
+from tilewright.server.store import StoreError
+
+
+class RawEvent(Struct, frozen=True, array_like=True):
+    seq: int
+    at: float
+    command: str | None
+    event: str
+
+
+class RawTable(Struct, frozen=True, array_like=True, kw_only=True):
+    """A table as it is stored, whether it makes sense to this version or not."""
+
+    id: str
+    made: float
+    touched: float
+    seq: int
+    phase: str
+    secrets: str
+    due: float | None
+    events: list[RawEvent]
+
+
+class RawStore(Protocol):
+    def tables(self) -> AsyncIterator[str]: ...
+
+    async def raw(self, table: str) -> RawTable | None: ...
+
+    async def put_raw(self, table: RawTable) -> None: ...
+
+
+class Copied(Struct, frozen=True):
+    tables: int
+    events: int
+    digest: str
+
+
+async def copy(source: RawStore, target: RawStore) -> Copied:
+    """Copy all tables into an empty store; StoreError if anything differs afterwards."""
+    async for table in target.tables():
+        raise StoreError(f"expected a store without tables to copy to, it holds {table}")
+    copied = await summarize(source, target)
+    if await summarize(target) != copied:
+        raise StoreError("the copy differs from what was read: delete it, and copy again")
+    if await summarize(source) != copied:
+        raise StoreError(
+            "tables were changed while they were copied: stop all servers, delete the copy, "
+            "and copy again"
+        )
+    return copied
+
+
+async def summarize(store: RawStore, target: RawStore | None = None) -> Copied:
+    """Count and digest all that is stored, and put it into another store on the way."""
+    digest = hashlib.sha256()
+    tables = events = 0
+    async for name in store.tables():
+        table = await store.raw(name)
+        if table is None:  # deleted meanwhile
+            continue
+        if target:
+            await target.put_raw(table)
+        digest.update(spell(table))
+        tables, events = tables + 1, events + len(table.events)
+    return Copied(tables, events, digest.hexdigest())
+
+
+def spell(table: RawTable) -> bytes:
+    """A table as bytes. Commands may hold a zero, which PostgreSQL's texts cannot."""
+    return msgspec.json.encode(table).replace(b"\\u0000", "\ufffd".encode())

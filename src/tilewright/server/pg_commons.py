@@ -1,0 +1,41 @@
+"""PostgresCommons: what processes tell each other, in the database that they share."""
+
+from functools import cache
+
+from tilewright.server.commons import Rows, Statement
+from tilewright.server.pg_link import Connection
+from tilewright.server.postgres import PostgresStore
+
+FUNCTIONS = {
+    "seconds()": "extract(epoch FROM clock_timestamp())::double precision",
+    "lesser(": "least(",
+}
+
+
+class PostgresCommons:
+    """Uses the store's own connections, while it is open."""
+
+    def __init__(self, store: PostgresStore) -> None:
+        self._store = store
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def run(self, *statements: Statement) -> list[Rows]:
+        async def work(connection: Connection) -> list[Rows]:
+            if len(statements) == 1:
+                return [await connection.fetch(spelled(statements[0][0]), *statements[0][1])]
+            async with connection.transaction():
+                return [await connection.fetch(spelled(text), *given) for text, given in statements]
+
+        return await self._store.run(work)
+
+
+@cache
+def spelled(text: str) -> str:
+    for name, expression in FUNCTIONS.items():
+        text = text.replace(name, expression)
+    return text

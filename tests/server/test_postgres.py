@@ -1,0 +1,306 @@
+"""PostgreSQL: batches, broken connections, lost notifications, versions, copies."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from bench.postgres import Postgres, postgres
+
+from tests.server.tables import append, new_table, said, words
+from tests.server.test_store import on, opened
+from tilewright.cli import main
+from tilewright.server import pg_migrations
+from tilewright.server.metrics import Metrics
+from tilewright.server.postgres import PostgresStore
+from tilewright.server.sqlite import SqliteStore
+from tilewright.server.store import GONE, Change, Outcome, Store, StoreError
+
+PATIENCE = 20.0
+
+
+@pytest.fixture
+def address(database: Postgres) -> str:
+    return database.new_database()
+
+
+def name_of(address: str) -> str:
+    return address.rpartition("/")[2]
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+# Batches
+
+
+def test_appends_share_commits(address: str) -> None:
+    metrics = Metrics()
+
+    async def check(store: Store) -> None:
+        await asyncio.gather(*(store.create(new_table(f"t{i}")) for i in range(100)))
+        stored = (append(store, f"t{i}", 1, [said("hello")]) for i in range(100))
+        assert all(await asyncio.gather(*stored))
+
+    on(PostgresStore(address, metrics), check)
+    counts = dict(line.split() for line in metrics.text().decode().splitlines() if line[0] != "#")
+    assert float(counts["tilewright_batch_size_sum"]) == 100
+    assert float(counts["tilewright_commits_total"]) <= 3
+
+
+def test_a_bad_append_fails_alone(address: str) -> None:
+    """Two new tables cannot have one name."""
+
+    async def check(store: Store) -> None:
+        for i in range(9):
+            await store.create(new_table(f"t{i}"))
+        results = await asyncio.gather(
+            *(append(store, f"t{i}", 1, [said("\ud800" if i == 4 else "hi")]) for i in range(9)),
+            return_exceptions=True,
+        )
+        assert isinstance(results.pop(4), Exception)
+        assert results == [True] * 8
+        assert await words(store, "t4") == []
+        with pytest.raises(StoreError):
+            await store.append("t0", 2, Change(events=[said("x")], table=new_table("t1")))
+        assert await words(store, "t0") == ["hi"]
+
+    on(PostgresStore(address), check)
+
+
+def test_what_clients_make_up_is_no_trouble(address: str) -> None:
+    """PostgreSQL's texts hold no zero."""
+
+    async def check(store: Store) -> None:
+        await store.create(new_table())
+        assert await store.secrets("no\0table") is None
+        first = Change(events=[said("zero \0", command="0/\0")])
+        assert await store.append("table", 1, first) is Outcome.STORED
+        assert await store.append("table", 2, first) is Outcome.REPEATED
+        assert await store.done("table", "0/\0") == 2
+        assert await words(store) == ["zero \0"]
+
+    on(PostgresStore(address), check)
+
+
+def test_two_processes_append_at_many_tables_without_deadlock(address: str) -> None:
+    tables = [f"t{i}" for i in range(20)]
+
+    async def check(first: Store) -> None:
+        for table in tables:
+            await first.create(new_table(table))
+        async with opened(PostgresStore(address)) as second:
+
+            async def race(after: int) -> int:
+                orders = (first, tables), (second, tables[::-1])
+                asked = [append(at, t, after, [said("x")]) for at, order in orders for t in order]
+                return sum(await asyncio.gather(*asked))
+
+            assert [await race(after) for after in range(1, 21)] == [len(tables)] * 20
+
+    on(PostgresStore(address), check)
+
+
+# News
+
+
+def test_news_come_by_notification_and_if_that_is_lost_by_looking(
+    address: str, database: Postgres
+) -> None:
+    async def check(store: Store) -> None:
+        heard: dict[str, int] = {}
+        store.listen(lambda table, seq: heard.update({table: seq}))
+        async with opened(PostgresStore(address)) as other:
+            await other.create(new_table())
+            await other.create(new_table("gone"))
+            await append(other, "table", 1, [said("hello")])
+            await until(lambda: heard.get("table") == 2)
+            await asyncio.to_thread(deafen, database, address)
+            assert await append(other, "table", 2, [said("unheard")])
+            await until(lambda: heard.get("table") == 3)
+            await other.delete("gone")
+            await until(lambda: heard.get("gone") == GONE)
+
+    on(PostgresStore(address), check)
+
+
+def deafen(database: Postgres, address: str) -> None:
+    """End every connection that only listens."""
+    database.sql(
+        "postgres",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        f" WHERE datname = '{name_of(address)}' AND query LIKE '%FROM news%'",
+    )
+
+
+def test_a_look_overlooks_no_transaction_that_is_late(address: str, database: Postgres) -> None:
+    """One that began before a look, and was committed after it and after later ones."""
+    import asyncpg
+
+    async def check(store: Store) -> None:
+        heard: dict[str, int] = {}
+        await store.create(new_table("late"))
+        await store.create(new_table("early"))
+        other = await asyncpg.connect(address)
+        change = "UPDATE tables SET seq = 7, changed = pg_current_xact_id() WHERE id = $1"
+        transaction = other.transaction()
+        await transaction.start()
+        await other.execute(change, "late")
+        store.listen(lambda table, seq: heard.update({table: seq}))
+        quick = await asyncpg.connect(address)
+        await quick.execute(change, "early")
+        await quick.close()
+        await until(lambda: heard.get("early") == 7)
+        await transaction.commit()
+        await other.close()
+        await until(lambda: heard.get("late") == 7)
+
+    on(PostgresStore(address), check)
+
+
+# A database that comes and goes
+
+
+def test_a_crash_of_the_database_is_waited_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tilewright.server.pg_link.PATIENCE", 120.0)  # on a busy machine, too
+    with postgres(is_quick=False) as own:
+
+        async def check(store: Store) -> None:
+            await store.create(new_table())
+            await asyncio.to_thread(own.stop, "immediate")
+            pending = asyncio.ensure_future(append(store, "table", 1, [said("patient")]))
+            await asyncio.to_thread(own.start)
+            assert await pending
+            assert store.trouble is None
+            assert await words(store) == ["patient"]
+
+        on(PostgresStore(own.address()), check)
+
+
+def test_a_database_that_stays_away_is_an_error_that_says_so(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.server.pg_link.PATIENCE", 0.1)
+    wrong = address.replace("postgresql://postgres@", "postgresql://postgres:secret@")
+    wrong = wrong.rpartition(":")[0] + ":1/tables"  # nobody listens there
+    with pytest.raises(StoreError) as caught:
+        on(PostgresStore(wrong), append)  # type: ignore[arg-type]  # never reached
+    assert "127.0.0.1:1/tables" in str(caught.value)
+    assert "secret" not in str(caught.value)
+
+
+# Versions and copies
+
+
+def admin(*arguments: str) -> int:
+    return main(["admin", *arguments])
+
+
+def test_an_older_schema_waits_for_migrate_and_a_newer_one_is_refused(
+    address: str, database: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def make_first() -> None:
+        import asyncpg
+
+        connection = await asyncpg.connect(address)
+        await connection.execute(pg_migrations.FIRST)
+        await connection.execute("UPDATE tilewright SET version = 1")
+        await connection.close()
+
+    async def nothing(store: Store) -> None:
+        pass
+
+    asyncio.run(make_first())
+    with pytest.raises(StoreError, match="run tilewright admin migrate"):
+        on(PostgresStore(address), nothing)
+    assert admin("migrate", "--data", address) == 0
+    assert f"schema {pg_migrations.VERSION}, it was 1" in capsys.readouterr().out
+    on(PostgresStore(address), nothing)
+    database.sql(name_of(address), "UPDATE tilewright SET version = 99")
+    assert admin("migrate", "--data", address) == 2
+    assert "a newer Tilewright made this database" in capsys.readouterr().err
+    with pytest.raises(StoreError, match="expected schema"):
+        on(PostgresStore(address), nothing)
+
+
+def test_another_programs_database_is_refused(
+    address: str, database: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.sql(name_of(address), "CREATE TABLE tables (x int)")
+    assert admin("stats", "--data", address) == 2
+    assert "another program's" in capsys.readouterr().err
+
+
+def test_everything_is_copied_both_ways(
+    address: str, database: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Tables that make no sense to anyone, too."""
+
+    async def fill(store: Store) -> None:
+        for name in ("b", "a", "broken"):
+            await store.create(new_table(name, at=1.5))
+        first, second = said("é\0", 2.25, "0/c\0"), said("you")
+        assert await append(store, "a", 1, [first, second], due=3.5)
+
+    old, back = tmp_path / "old", tmp_path / "back"
+    on(SqliteStore(old), fill)
+    break_table(old, "broken")
+    assert admin("copy", str(old), address) == 0
+    assert admin("copy", address, str(back)) == 0
+    there, here = capsys.readouterr().out.splitlines()
+    assert "3 tables, 5 events" in there
+    assert there.partition("SHA-256")[2] == here.partition("SHA-256")[2] != ""
+    assert (
+        database.sql(name_of(address), "SELECT event FROM event WHERE table_id = 'broken'") == "?"
+    )
+
+    async def compare(store: Store) -> None:
+        assert [name async for name in store.tables()] == ["b", "a", "broken"]
+        assert await words(store, "a") == ["é\0", "you"]
+        assert await store.due(4.0, 5) == ["a"]
+        assert await store.secrets("a") == new_table().secrets
+
+    on(SqliteStore(back), compare)
+    assert admin("copy", str(old), address) == 2
+    assert "without tables" in capsys.readouterr().err
+
+
+def break_table(path: Path, table: str) -> None:
+    import contextlib
+    import sqlite3
+
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        file.execute("UPDATE event SET event = '?' WHERE table_id = ?", (table,))
+        file.commit()
+
+
+def test_a_copy_that_differs_is_told(address: str, tmp_path: Path) -> None:
+    from tilewright.server.copying import RawTable, copy
+
+    class Forgetful(SqliteStore):
+        async def put_raw(self, table: RawTable) -> None:
+            import msgspec
+
+            await super().put_raw(msgspec.structs.replace(table, touched=0.0))
+
+    async def check(store: Store) -> None:
+        assert isinstance(store, PostgresStore)
+        await store.create(new_table())
+        async with opened(Forgetful(tmp_path / "new")) as target:
+            assert isinstance(target, SqliteStore)
+            with pytest.raises(StoreError, match="differs"):
+                await copy(store, target)
+
+    on(PostgresStore(address), check)
+
+
+def test_backups_of_a_database_are_its_own_business(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert admin("backup", "--data", address, str(tmp_path / "copy")) == 2
+    assert "pg_dump" in capsys.readouterr().err
+    assert admin("restore", "--data", address, str(tmp_path / "copy")) == 2
+    assert "pg_restore" in capsys.readouterr().err
