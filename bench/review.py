@@ -1,0 +1,219 @@
+"""How well reviews judge: JSON lines, kept in a file, so that a run that was cut off goes on.
+
+    python bench/review.py levels azul sintra pavilion     the levels' accuracy, quick and twice it
+    python bench/review.py planted azul sintra pavilion    bad moves planted in games of level 7
+    python bench/review.py show                            what the file says
+
+``levels`` lets every level play itself and reviews the games. ``planted`` replaces one move of a
+game by one that a ten times longer search finds at least 0.15 of the win worse, lets the bots play
+on, and asks where a quick review ranks it among the losses of its game.
+"""
+
+import argparse
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import numpy as np
+
+from tilewright.bots.bot import Bot, prepare_bots
+from tilewright.dealer import Dealer
+from tilewright.games import Variant
+from tilewright.moves import Move
+from tilewright.position import Position
+from tilewright.record import Record
+from tilewright.reviews.budget import QUICK
+from tilewright.reviews.review import Review, review
+from tilewright.reviews.tasks import Examiner, Task
+from tilewright.rules import Waits
+from tilewright.search.findings import accuracy_of
+
+FILE = Path(__file__).parent / "review.jsonl"
+LEVELS = range(1, 9)
+PLANTER = 7
+LONGER = 10  # times as long the search that chooses bad moves looks
+BAD = 0.15  # of the win
+WORST = 3  # places among which a planted move must be
+TRIES = 12  # moves that are weighed before another ply is tried
+
+Line = dict[str, Any]  # Any: as JSON has it
+
+
+def read() -> list[Line]:
+    return [json.loads(line) for line in FILE.read_text().splitlines()] if FILE.exists() else []
+
+
+def keep(line: Line) -> None:
+    with FILE.open("a") as out:
+        out.write(json.dumps(line) + "\n")
+
+
+def is_kept(lines: list[Line], **values: object) -> bool:
+    return any(all(line.get(key) == value for key, value in values.items()) for line in lines)
+
+
+# Levels
+
+
+def play(game: str, level: int, seed: str) -> Record:
+    """A game of a level against itself."""
+    dealer, variant = Dealer(seed), Variant.of(game)
+    bots = [Bot(game, level, f"{seed}/{seat}") for seat in range(variant.players)]
+    record = Record.of(variant, dealer.first(variant.players))
+    while not record.position.is_over:
+        if record.position.waits == Waits.DEAL:
+            record = record.deal(dealer.draw(record.position))
+        else:
+            record = record.play(bots[record.position.turn].choose(record.position))
+    return record
+
+
+def measure_levels(games: list[str], n: int, levels: list[int]) -> None:
+    kept = read()
+    for number in range(n):
+        for level in levels:
+            for game in games:
+                if is_kept(kept, kind="level", game=game, level=level, number=number):
+                    continue
+                record = play(game, level, f"review/{level}/{number}")
+                for budget in (QUICK, QUICK.times(2)):
+                    keep(measured(review(record, budget), game, level, number))
+
+
+def measured(reviewed: Review, game: str, level: int, number: int) -> Line:
+    moves = [move for move in reviewed.moves if move.choices > 1]
+    return {
+        "kind": "level",
+        "game": game,
+        "level": level,
+        "number": number,
+        "budget": reviewed.budget,
+        "luck": [round(seat.luck, 4) for seat in reviewed.seats],
+        "losses": [round(move.loss, 4) for move in moves],
+        "before": [round(move.before[move.seat], 3) for move in moves],
+        "seats": [move.seat for move in moves],
+    }
+
+
+# Planted moves
+
+
+def measure_planted(games: list[str], n: int) -> None:
+    kept = read()
+    for number in range(n):
+        for game in games:
+            if not is_kept(kept, kind="planted", game=game, number=number):
+                keep({"kind": "planted", "game": game, "number": number} | plant(game, number))
+
+
+def plant(game: str, number: int) -> Line:
+    """A game with a bad move in it, and what a quick review says of that; other deals are tried
+    until there is one with a move bad enough."""
+    for attempt in range(20):
+        seed = f"planted/{number}/{attempt}"
+        planted = with_bad_move(game, seed, random.Random(seed))
+        if planted:
+            record, ply, loss = planted
+            reviewed = review(record, QUICK)
+            own = reviewed.moves[ply - 1].loss
+            rank = 1 + sum(move.loss > own for move in reviewed.moves)
+            return {"ply": ply, "bad": round(loss, 3), "found": round(own, 3), "rank": rank}
+    raise RuntimeError(f"no bad move in 20 games of {game}")
+
+
+def with_bad_move(game: str, seed: str, rng: random.Random) -> tuple[Record, int, float] | None:
+    """A game of the planter's level, the ply of the bad move, and what it loses."""
+    dealer, variant = Dealer(seed), Variant.of(game)
+    bots = [Bot(game, PLANTER, f"{seed}/{seat}") for seat in range(variant.players)]
+    examiner = Examiner(variant, QUICK.times(LONGER), 1, np.zeros(1, np.uint8))
+    record, planted = Record.of(variant, dealer.first(variant.players)), None
+    wanted = rng.randrange(5, 40)  # the ply from which on a bad move is looked for
+    while not record.position.is_over:
+        position = record.position
+        if position.waits == Waits.DEAL:
+            record = record.deal(dealer.draw(position))
+            continue
+        found = None
+        if planted is None and record.plies >= wanted:
+            found = bad_move(examiner, position, len(record.entries), rng)
+        if found:
+            planted = record.plies + 1, found[1]
+        record = record.play(found[0] if found else bots[position.turn].choose(position))
+    return (record, *planted) if planted else None
+
+
+def bad_move(
+    examiner: Examiner, position: Position, number: int, rng: random.Random
+) -> tuple[Move, float] | None:
+    """Any move that is bad enough, of a few that are tried, and what it loses."""
+    moves = list(position.legal_moves)
+    if len(moves) < 2:
+        return None
+    for move in rng.sample(moves, min(TRIES, len(moves)) // 4 + 1):
+        loss = float(examiner.examine(Task(number, position, position, move))["loss"][0, 0])
+        if loss >= BAD:
+            return move, loss
+    return None
+
+
+# What it says
+
+
+def show() -> None:
+    lines = read()
+    for game in sorted({line["game"] for line in lines}):
+        for line in accuracies(lines, game):
+            print(json.dumps(line))
+        ranks = [
+            line["rank"] for line in lines if line["game"] == game and line["kind"] == "planted"
+        ]
+        if ranks:
+            found = sum(rank <= WORST for rank in ranks)
+            line = {"game": game, "planted": len(ranks), "among the three worst": found}
+            print(json.dumps(line | {"the worst": sum(rank == 1 for rank in ranks)}))
+
+
+def accuracies(lines: list[Line], game: str) -> Iterator[Line]:
+    """By level and budget; worked out from the losses, so that a new definition needs no games."""
+    for level in LEVELS:
+        own = [line for line in lines if line["game"] == game and line.get("level") == level]
+        for budget in (QUICK.name, QUICK.times(2).name):
+            games = [line for line in own if line["budget"] == budget]
+            if games:
+                found = [accuracy for line in games for accuracy in by_seat(line)]
+                line = {"game": game, "level": level, "budget": budget, "players": len(found)}
+                losses = [loss for line in games for loss in line["losses"]]
+                yield line | {"accuracy": round(mean(found), 1), "lost": round(mean(losses), 4)}
+
+
+def by_seat(line: Line) -> list[float]:
+    """The accuracy of each player of a game."""
+    moves = list(zip(line["seats"], line["losses"], strict=True))
+    return [
+        accuracy_of(mean(loss for seat, loss in moves if seat == own))
+        for own in sorted(set(line["seats"]))
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("levels", "planted", "show"))
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--number", type=int, default=100, help="of games, each")
+    parser.add_argument("--levels", type=int, nargs="+", default=list(LEVELS))
+    arguments = parser.parse_args()
+    for game in arguments.games:
+        prepare_bots(game)
+    if arguments.what == "show":
+        show()
+    elif arguments.what == "levels":
+        measure_levels(arguments.games, arguments.number, arguments.levels)
+    else:
+        measure_planted(arguments.games, arguments.number)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""How thoroughly a review looks: numbers of simulations, so that it is the same everywhere."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from tilewright.bots.levels import LEVELS
+from tilewright.game import OptionError
+from tilewright.games import Variant
+from tilewright.records import Array
+from tilewright.search.findings import MOST_SAMPLES, PLAN
+from tilewright.search.think import CAPACITY
+from tilewright.search.weigh import SEEDS
+
+NODES_PER_SIMULATION = 40  # a tree that is full goes on without growing
+MASTER = LEVELS[-1]  # a review thinks as the master does
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What each move and each deal of a game may cost."""
+
+    name: str
+    look: int  # simulations that look for the best move
+    weigh: int  # simulations through the best move, and as many through the played one
+    tail: int  # simulations for each move at the end of a line
+    deals: int  # other deals that might have come
+    deal: int  # simulations after each
+    proof: int  # positions that a proof may look at
+
+    def times(self, n: int) -> "Budget":
+        """The same for ``n`` times the time."""
+        parts = {key: n * value for key, value in asdict(self).items() if key != "name"}
+        parts["deals"] = min(MOST_SAMPLES, parts["deals"])
+        return Budget(f"{self.name} x{n}", **parts)
+
+    @property
+    def capacity(self) -> int:
+        """Nodes of the tree."""
+        return min(CAPACITY, 1000 + NODES_PER_SIMULATION * self.look)
+
+    def plan(self, variant: Variant, seed: int) -> Array:
+        """The same for kernels."""
+        if not 0 <= seed < SEEDS:
+            raise OptionError(f"expected a seed from 0 to {SEEDS - 1}, got {seed}")
+        plan = PLAN.new()
+        for key, value in asdict(self).items():
+            if key != "name":
+                plan[key] = value
+        plan["seed"], plan["players"] = seed, variant.players
+        plan["to_the_end"], plan["foresight"] = MASTER.foresight > 0, MASTER.foresight
+        return plan
+
+
+QUICK = Budget("quick", look=8_000, weigh=4_000, tail=200, deals=24, deal=500, proof=20_000)
+NORMAL = Budget("normal", look=32_000, weigh=16_000, tail=400, deals=48, deal=1_000, proof=100_000)
+DEEP = Budget("deep", look=128_000, weigh=64_000, tail=800, deals=96, deal=2_000, proof=500_000)
+# What a page shows first, within a second or two; no review is made of it.
+ROUGH = Budget("rough", look=150, weigh=100, tail=20, deals=4, deal=50, proof=500)
+BUDGETS: Mapping[str, Budget] = {budget.name: budget for budget in (QUICK, NORMAL, DEEP)}
+
+
+def budget_of(given: str | Budget) -> Budget:
+    """A budget by its name, or as it is."""
+    if isinstance(given, Budget):
+        return given
+    if given not in BUDGETS:
+        raise OptionError(f"expected a budget ({', '.join(BUDGETS)}), got {given!r}")
+    return BUDGETS[given]
