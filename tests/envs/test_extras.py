@@ -33,6 +33,7 @@ def test_the_library_imports_no_extra() -> None:
         ("gym", "gymnasium", "envs"),
         ("vector", "gymnasium", "envs"),
         ("openspiel", "pyspiel", "openspiel"),
+        ("sb3", "stable_baselines3", "sb3"),
     ],
 )
 def test_a_missing_extra_is_named(module: str, missing: str, extra: str) -> None:
@@ -57,3 +58,24 @@ def test_a_dataset_without_arrow_says_what_to_install() -> None:
         "    print(error)"
     )
     assert 'pip install "tilewright[data]"' in python(code)
+
+
+SERVER = ("prometheus_client", "starlette", "uvicorn", "websockets")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["why", "azul displays=bbyk/-/-/-/-", "1r1"], "AZ-11"),
+        (["serve", "--help"], "--port"),
+        (["serve"], 'tilewright serve: prometheus_client is not installed; try: pip install "tile'),
+    ],
+)
+def test_commands_need_no_server_but_to_serve(arguments: list[str], words: str) -> None:
+    code = (
+        f"import sys; sys.modules.update(dict.fromkeys({SERVER}))\n"
+        "from tilewright.cli import main\n"
+        "sys.stderr = sys.stdout\n"
+        f"main({arguments})"
+    )
+    assert words in python(code)

@@ -212,8 +212,8 @@ def test_seeds_may_be_given_one_by_one() -> None:
 
 
 def test_wrong_settings_are_refused() -> None:
-    with pytest.raises(OptionError, match="expected opponents"):
-        ManyEnv("azul", 2, opponents="1")
+    with pytest.raises(OptionError, match="expected a level"):
+        ManyEnv("azul", 2, opponents="nobody")
     with pytest.raises(OptionError, match="expected max_cycles from 1"):
         ManyEnv("azul", 2, max_cycles=0)
     env = ManyEnv("azul", 2)

@@ -13,16 +13,25 @@ from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
 from tilewright.tools import many
-from tilewright.tools.many import Pay
+from tilewright.tools.many import DRAWN, Pay
 from tilewright.tools.warm import prepare_many
 
-REWARDS = {"share": Pay.SHARE, "margin": Pay.MARGIN, "points": Pay.POINTS}
+REWARDS = {"share": Pay.SHARE, "margin": Pay.MARGIN, "points": Pay.POINTS, "lead": Pay.LEAD}
 
 
 def pay_of(reward: str) -> Pay:
     if reward not in REWARDS:
         raise OptionError(f"expected reward={'|'.join(REWARDS)}, got {reward!r}")
     return REWARDS[reward]
+
+
+def seat_of(seat: int | None, players: int, name: str) -> int:
+    """A seat, or ``DRAWN`` where it is None."""
+    if seat is None:
+        return DRAWN
+    if not 0 <= seat < players:
+        raise OptionError(f"expected {name} from 0 to {players - 1}, or None, got {seat!r}")
+    return seat
 
 
 def checked_cycles(cycles: int | None) -> int:
@@ -47,12 +56,13 @@ class GameInPlay:
         self._before, self._rewards = np.zeros(variant.players), np.zeros(variant.players)
         self._size = size_of(variant)
 
-    def begin(self, seed: int | None) -> None:
+    def begin(self, seed: int | None, first: int = DRAWN) -> None:
         """Start a new game; without a seed the generator continues from where it is."""
         if seed is not None:
             self._rng = random_numbers(seed)
         self._state = self.variant.game.state_type.new()
-        self.player = many.begin_game(self.variant.record, self._state, self._deal, self._rng)
+        begun = (self._state, self._deal, self._rng)
+        self.player = many.begin_game(self.variant.record, *begun, first)
         self.is_over = False
 
     def step(self, move: int) -> list[float]:

@@ -2,6 +2,8 @@
 
 With ``opponents="self"`` the caller moves for every seat: an observation is that of the player to
 move, a reward is that of the player whose action it was, and ``infos["rewards"]`` has everyone's.
+``opponents`` says who else plays; those that are not compiled into the step are asked between its
+parts, all games at once.
 """
 
 import os
@@ -13,16 +15,17 @@ from typing import Any
 import numpy as np
 
 from tilewright.envs.layout import MASK, OBSERVATION, size_of
-from tilewright.envs.playing import checked_cycles, pay_of
+from tilewright.envs.opponents import Asked, Crowd, Curriculum, Opponent, crowd_of, several
+from tilewright.envs.playing import checked_cycles, pay_of, seat_of
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.extras import needed
 from tilewright.game import OptionError
 from tilewright.games import Variant
 from tilewright.records import Array
 from tilewright.rng import random_numbers
-from tilewright.rules import SPARE_MOVES
-from tilewright.tools import many
-from tilewright.tools.many import LANE, TERMS, Again, Others
+from tilewright.rules import SPARE_MOVES, Waits
+from tilewright.tools import asked, many
+from tilewright.tools.many import LANE, LEARNER, TERMS, Again, Others
 from tilewright.tools.warm import prepare_many
 
 with needed("envs"):
@@ -30,7 +33,7 @@ with needed("envs"):
     from gymnasium.vector.utils import batch_space
 
 GAMES_A_THREAD = 128  # fewer are not worth another thread
-OPPONENTS = {"self": Others.CALLER, "random": Others.RANDOM, "greedy": Others.GREEDY}
+COMPILED = {"self": Others.CALLER, "random": Others.RANDOM, "greedy": Others.GREEDY}
 AGAIN = {
     AutoresetMode.NEXT_STEP: Again.NEXT_STEP,
     AutoresetMode.SAME_STEP: Again.SAME_STEP,
@@ -49,16 +52,19 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         game: str,
         num_envs: int = 1,
         players: int = 2,
-        opponents: str = "random",
+        opponents: Opponent | Sequence[Opponent] | Curriculum = "random",
         reward: str = "share",
         max_cycles: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
         copy: bool = True,
+        seat: int | None = LEARNER,
+        first: int | None = None,
         **options: str,
     ) -> None:
-        if opponents not in OPPONENTS:
-            raise OptionError(f"expected opponents={'|'.join(OPPONENTS)}, got {opponents!r}")
+        """``seat`` is the learner's, ``first`` the one that begins; None draws it for each game."""
+        if opponents == "self" and seat != LEARNER:
+            raise OptionError("expected no seat where the caller moves for all of them")
         variant = Variant.of(game, players, **options)
         prepare_many(game)
         self.variant, self.num_envs, self._copy = variant, num_envs, copy
@@ -69,11 +75,29 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._terms = TERMS.new()
-        self._terms["pay"], self._terms["others"] = pay_of(reward), OPPONENTS[opponents]
-        self._terms["again"] = AGAIN[self._mode]
+        self._terms["pay"], self._terms["again"] = pay_of(reward), AGAIN[self._mode]
+        self._terms["seat"] = seat_of(seat, players, "seat")
+        self._terms["first"] = seat_of(first, players, "first")
         movers = players if opponents == "self" else 1
         self._terms["most"] = movers * checked_cycles(max_cycles)
         self._make_room(threads or min(os.cpu_count() or 1, num_envs // GAMES_A_THREAD))
+        self._crowds: list[Crowd] = []
+        self._advice: tuple[Opponent, Crowd] | None = None
+        self.curriculum = opponents if isinstance(opponents, Curriculum) else None
+        self.set_opponents(opponents.opponent if isinstance(opponents, Curriculum) else opponents)
+
+    def set_opponents(self, opponents: Opponent | Sequence[Opponent]) -> None:
+        """From now on these play the other seats, in games that are on, too."""
+        if isinstance(opponents, str) and opponents in COMPILED:
+            self._terms["others"], self._crowds = COMPILED[opponents], []
+            return
+        chosen = several(opponents)
+        if not chosen or "self" in [one for one in chosen if isinstance(one, str)]:
+            raise OptionError(f"expected opponents, or 'self' alone, got {opponents!r}")
+        threads = max(1, os.cpu_count() or 1)
+        self._crowds = [crowd_of(one, self.variant, threads) for one in chosen]
+        self._terms["others"], self._terms["opponents"] = Others.ASKED, len(chosen)
+        self._lanes["opponent"] %= len(chosen)
 
     def _make_room(self, threads: int) -> None:
         rules, n = self.variant.game, self.num_envs
@@ -83,7 +107,8 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         self._deals = rules.deal_type.new(self._threads)
         self._moves = np.empty((self._threads, rules.moves + SPARE_MOVES), np.int16)
         self._pool = ThreadPoolExecutor(self._threads)
-        self._choosers = np.empty((0, 1), np.uint64)
+        self._choosers = self._askers = np.empty((0, 1), np.uint64)
+        self._waiting = np.empty(n, np.int64)
         self._rows = np.arange(n)
 
     def _empty_observation(self) -> Observation:
@@ -107,6 +132,9 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         games = (self.variant.record, self._terms, self._states, self._lanes)
         scratch = (self._deals[:1], self._moves[0])
         many.begin_games(*games, wanted, *scratch, *self._seen.values())
+        if self._crowds:
+            self._ask_others()
+            self._show(np.flatnonzero(wanted))
         return self._observe(), self._infos()
 
     def _seed(self, seed: int | Sequence[int] | None, wanted: Array) -> None:
@@ -122,6 +150,7 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
             if wanted[i]:
                 self._lanes["rng"][i] = random_numbers(one)
         self._choosers = np.array([random_numbers(f"{one}/chooser") for one in seeds])
+        self._askers = np.array([random_numbers(f"{one}/opponent") for one in seeds])
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         chosen = np.ascontiguousarray(actions, np.int64)
@@ -129,7 +158,19 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
             raise ValueError(f"expected {self.num_envs} actions, got an array of {chosen.shape}")
         if self._mode == AutoresetMode.DISABLED and self._lanes["is_over"].any():
             raise ValueError("expected a reset of the games that are over before the next step")
+        if self._crowds:
+            self._step_asking(chosen)
+        else:
+            self._step_at_once(chosen)
+        rewards = self._lanes["rewards"][self._rows, self._lanes["seat"]]
+        ended = self._lanes["is_over"].astype(np.bool_)
+        truncated = self._lanes["is_cut_off"].astype(np.bool_)
+        infos = self._infos()
+        if ended.any():
+            infos |= self._end_infos(ended)
+        return self._observe(), rewards, ended & ~truncated, truncated, infos
 
+    def _step_at_once(self, chosen: Array) -> None:
         def step_part(part: int, low: int, high: int) -> None:
             many.step_games(
                 self.variant.record,
@@ -146,13 +187,48 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
             )
 
         self._share(step_part)
-        rewards = self._lanes["rewards"][self._rows, self._lanes["seat"]]
-        ended = self._lanes["is_over"].astype(np.bool_)
-        truncated = self._lanes["is_cut_off"].astype(np.bool_)
-        infos = self._infos()
-        if self._mode == AutoresetMode.SAME_STEP and ended.any():
-            infos |= self._last_infos(ended)
-        return self._observe(), rewards, ended & ~truncated, truncated, infos
+
+    def _step_asking(self, chosen: Array) -> None:
+        """The same in parts, between which the other seats are asked."""
+        games = (self.variant.record, self._terms, self._states, self._lanes)
+        scratch = (self._deals[:1], self._moves[0])
+        asked.act_games(*games, chosen, *scratch, self.variant.game.moves)
+        self._ask_others()
+        asked.end_games(*games, *scratch, *self._last_seen.values())
+        if self._mode == AutoresetMode.SAME_STEP:
+            self._ask_others()
+        self._show(self._rows)
+        if self._mode != AutoresetMode.SAME_STEP:
+            ended = np.flatnonzero(self._lanes["is_over"])
+            for name, part in self._seen.items():
+                part[ended] = self._last_seen[name][ended]
+
+    def _ask_others(self) -> None:
+        """Let the others move until the learner is to move in every game."""
+        while n := asked.waiting_games(self._states, self._lanes, self._waiting):
+            waiting = self._waiting[:n]
+            for number, crowd in enumerate(self._crowds):
+                which = waiting[self._lanes["opponent"][waiting] == number]
+                if len(which):
+                    self._move(crowd, which)
+
+    def _move(self, crowd: Crowd, which: Array) -> None:
+        games = Asked(self.variant, self._states, which, self._askers)
+        chosen, moves = crowd.choose(games), self.variant.game.moves
+        record, deals = self.variant.record, self._deals[:1]
+        refused = asked.move_in_games(
+            record, self._states, self._lanes, which, chosen, deals, moves
+        )
+        if refused >= 0:
+            raise ValueError(f"expected a legal move of an opponent, got {chosen[refused]}")
+
+    def _show(self, which: Array) -> None:
+        """What is seen in some games."""
+        seen = {name: part[which] for name, part in self._seen.items()}
+        games = (self.variant.record, self._states, which)
+        asked.show_games(*games, self._moves[0], *seen.values())
+        for name, part in seen.items():
+            self._seen[name][which] = part
 
     def _share(self, part: Part) -> None:
         """Do a part of the games on each thread; compiled code holds no lock."""
@@ -171,6 +247,17 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         self._share(lambda _, low, high: many.choose_any(masks, self._choosers, low, high, chosen))
         return chosen
 
+    def choose_as(self, opponent: Opponent) -> Array:
+        """What an opponent (see ``opponents``) would choose for the players to move: to learn from
+        it, or to let it play itself. Games that are over get a 0, for it is ignored."""
+        if self._advice is None or self._advice[0] is not opponent:
+            self._advice = (opponent, crowd_of(opponent, self.variant, os.cpu_count() or 1))
+        chosen = np.zeros(self.num_envs, np.int64)
+        which = np.flatnonzero(self._states["waits"][: self.num_envs] == Waits.MOVE)
+        asked_about = Asked(self.variant, self._states, which, self._choosers)
+        chosen[which] = self._advice[1].choose(asked_about)
+        return chosen
+
     def _observe(self) -> Observation:
         if not self._copy:
             return dict(self._seen)
@@ -182,6 +269,14 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         illegal = self._lanes["is_illegal"].astype(np.bool_)
         infos = {"player": players, "rewards": rewards, "illegal": illegal}
         return infos | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
+
+    def _end_infos(self, ended: Array) -> dict[str, Any]:
+        """How games ended: the share of the win of the seat that acted, whatever the reward is."""
+        shares = np.where(ended, self._lanes["share"][:, 0], 0.0)
+        if self.curriculum and self.curriculum.note(shares[ended].tolist()):
+            self.set_opponents(self.curriculum.opponent)
+        infos = {"share": shares, "_share": ended.copy()}
+        return infos | (self._last_infos(ended) if self._mode == AutoresetMode.SAME_STEP else {})
 
     def _last_infos(self, ended: Array) -> dict[str, Any]:
         """The last observations of games that ended and were restarted in the same step."""

@@ -36,6 +36,7 @@ GAME = Game(
     refusals=words.REFUSALS,
     move_values=words.move_values,
     describe_move=words.describe_move,
+    own_verbs=words.OWN_VERBS,
     steps=words.STEPS,
     move_help=lambda variant, state, lang: words.HELP.say(lang),
     weights=read_weights(__name__),

@@ -42,6 +42,14 @@ TAKE = Sentence(
     "lays tile {place} ({color}) on path {path}",
     "pose la tuile {place} ({color}) sur le chemin {path}",
 )
+OWN_VERBS = {
+    "lays": "lay",
+    "glazes": "glaze",
+    "keeps": "keep",
+    "pose": "posez",
+    "émaille": "émaillez",
+    "garde": "gardez",
+}
 HELP = Sentence(
     "LA-12",
     "The tile's place in the lane, then a or b for the path: 1a. With a run of three: glaze, keep.",
