@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 
 from tilewright import engine
-from tilewright.game import Game
+from tilewright.game import Game, Words
 from tilewright.games import Variant, game
 from tilewright.kernel import CACHE, IS_COMPILED, compile_now
 from tilewright.position import Position
@@ -20,7 +20,7 @@ from tilewright.tools import many
 
 REHEARSED_MOVES = 4
 
-Job = tuple[str, Callable[[], object]]
+Job = tuple[Words, Callable[[], object]]
 
 
 def prepare(name: str) -> None:
@@ -38,17 +38,24 @@ def prepare_many(name: str) -> None:
 
 def compile_once(key: str, title: str, jobs_of: Callable[[], list[Job]]) -> None:
     """Do the jobs, unless a run before did them with the same sources."""
-    mark = CACHE / f"{key}.ready"
-    if mark.exists() or not IS_COMPILED:
+    if is_ready(key):
         return
     jobs, began = jobs_of(), time.monotonic()
     for number, (label, job) in enumerate(jobs, 1):
-        report(f"Compiling {title}, once: {number}/{len(jobs)} {label}")
+        report(f"Compiling {title}, once: {number}/{len(jobs)} {label.en}")
         job()
     report(f"Compiled {title} in {time.monotonic() - began:.0f} s.")
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
-    mark.touch()
+    end_report()
+    mark_ready(key)
+
+
+def is_ready(key: str) -> bool:
+    """Whether nothing is left to compile."""
+    return not IS_COMPILED or (CACHE / f"{key}.ready").exists()
+
+
+def mark_ready(key: str) -> None:
+    (CACHE / f"{key}.ready").touch()
 
 
 def report(text: str) -> None:
@@ -59,28 +66,34 @@ def report(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
 
 
-def compiling(function: Callable[..., object], *example: object) -> Callable[[], object]:
-    return lambda: compile_now(function, *example)
+def end_report() -> None:
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+
+
+def compiling(en: str, fr: str, function: Callable[..., object], *example: object) -> Job:
+    return Words(en, fr), lambda: compile_now(function, *example)
 
 
 def jobs_for(rules: Game) -> list[Job]:
+    """The longest first, so that several processes that share them end together."""
     variant = Variant.of(rules.name)
     record, state, deal = variant.record, rules.state_type.new(), rules.deal_type.new()
-    moves = rules.move_buffer()
-    rng, notes = random_numbers(0), np.empty((2, 1), np.int64)
+    moves, notes = rules.move_buffer(), np.empty((2, 1), np.int64)
+    game = (record, state)
     return [
-        ("setting up", compiling(engine.start_game, record, state, 0)),
-        ("drawing", compiling(engine.draw_deal, record, state, rng, deal)),
-        ("written deals", compiling(engine.draw_given_deal, record, state, deal)),
-        ("dealing", compiling(engine.lay_deal, record, state, deal)),
-        ("legal moves", compiling(engine.list_moves, record, state, moves)),
-        ("refusals", compiling(engine.refusal_of, record, state, 0)),
-        ("moves", compiling(engine.play_move, record, state, 0)),
-        ("what follows", compiling(engine.settle_all, record, state, notes, 0)),
-        ("moves and what follows", compiling(engine.try_move, record, state, 0, notes, 0)),
-        ("waste", compiling(engine.waste_of, record, state, 0)),
-        ("ranks", compiling(engine.standing_of, record, state, 0)),
-        ("texts", lambda: rehearse(variant)),
+        compiling("what follows", "conséquences", engine.settle_all, *game, notes, 0),
+        compiling("legal moves", "coups permis", engine.list_moves, *game, moves),
+        compiling("moves", "coups", engine.play_move, *game, 0),
+        compiling("refusals", "refus", engine.refusal_of, *game, 0),
+        compiling("drawing", "tirage", engine.draw_deal, *game, random_numbers(0), deal),
+        compiling("written deals", "tirages notés", engine.draw_given_deal, *game, deal),
+        compiling("dealing", "distribution", engine.lay_deal, *game, deal),
+        compiling("setting up", "mise en place", engine.start_game, *game, 0),
+        compiling("waste", "pertes", engine.waste_of, *game, 0),
+        compiling("ranks", "classement", engine.standing_of, *game, 0),
+        compiling("whole turns", "tours entiers", engine.try_move, *game, 0, notes, 0),
+        (Words("texts", "textes"), lambda: rehearse(variant)),
     ]
 
 
@@ -93,16 +106,17 @@ def jobs_for_many(rules: Game) -> list[Job]:
     moves, rng = rules.move_buffer(), random_numbers(0)
     seen, mask, numbers = np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int8), np.zeros(1)
     lanes, wanted, actions = many.LANE.new(), np.ones(1, np.bool_), np.zeros(1, np.int64)
-    games, scratch = (record, many.TERMS.new(), state, lanes), (deal, moves, seen, mask)
-    pay = (0, 0, numbers, numbers)
+    game, scratch = (record, state), (deal, moves, seen, mask)
+    games = (record, many.TERMS.new(), state, lanes)
+    steps, pay = (0, 0, actions, *scratch, seen, mask), (0, 0, numbers, numbers)
     return [
-        ("beginning", compiling(many.begin_game, record, state, deal, rng)),
-        ("stepping", compiling(many.step_game, record, state, deal, rng, *pay)),
-        ("observing", compiling(many.observe_game, record, state, 0, seen[0])),
-        ("masks", compiling(many.mask_game, record, state, moves, mask[0])),
-        ("beginning many", compiling(many.begin_games, *games, wanted, *scratch)),
-        ("stepping many", compiling(many.step_games, *games, 0, 0, actions, *scratch, seen, mask)),
-        ("choosing", compiling(many.choose_any, mask, rng.reshape(1, 1), 0, 0, actions)),
+        compiling("beginning", "débuts", many.begin_game, *game, deal, rng, 0),
+        compiling("stepping", "pas", many.step_game, *game, deal, rng, *pay),
+        compiling("observing", "observations", many.observe_game, *game, 0, seen[0]),
+        compiling("masks", "masques", many.mask_game, *game, moves, mask[0]),
+        compiling("many begin", "débuts groupés", many.begin_games, *games, wanted, *scratch),
+        compiling("many step", "pas groupés", many.step_games, *games, *steps),
+        compiling("choosing", "choix", many.choose_any, mask, rng.reshape(1, 1), 0, 0, actions),
     ]
 
 

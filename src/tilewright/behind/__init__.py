@@ -1,0 +1,1 @@
+"""Work behind a served page: what takes long is done in other processes, with progress."""
