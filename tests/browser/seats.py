@@ -45,6 +45,7 @@ class Seat:
         **context: Any,  # Any: what Playwright lets one set
     ) -> None:
         self.house = house
+        context = {"service_workers": "block"} | context  # tests look at what is asked for
         self.context = browser.new_context(base_url=house.address, **context)
         self.context.set_default_timeout(PATIENCE)
         given = json.dumps(QUICK if settings is None else settings)
@@ -52,7 +53,7 @@ class Seat:
         self.foreign: list[str] = []
         self.problems: list[str] = []
         self.responses: list[Response] = []
-        self.forgiven: list[str] = []
+        self.forgiven = ["Service Worker registration blocked by Playwright"]
         self.context.on("request", self._requested)
         self.context.on("response", self._answered)
         self.context.on("console", self._logged)

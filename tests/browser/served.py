@@ -1,6 +1,6 @@
 """The real server in a process of its own, with bots that answer at once, and its HTTP API.
 
-``python -m tests.browser.served DATA PORT PAGE`` runs it until it is stopped.
+``python -m tests.browser.served DATA PORT PAGE PREFIX`` runs it until it is stopped.
 """
 
 import contextlib
@@ -53,17 +53,32 @@ class Made:
 class House:
     """A running server: tables are made and played over HTTP."""
 
-    def __init__(self, data: Path, games: Path | None = None) -> None:
+    def __init__(
+        self, data: Path, games: Path | None = None, *, page: Path = PAGE, prefix: str = ""
+    ) -> None:
         self.data = data
         self.games = games
         self.port = free_port()
-        self.process = start(data, self.port, games)
+        self.page = page
+        self.prefix = prefix
+        self.process = self.start()
         self.http = httpx.Client(base_url=self.address, timeout=30, trust_env=False)
         self.wait_until_ready()
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://127.0.0.1:{self.port}{self.prefix}"
+
+    def start(self) -> "subprocess.Popen[bytes]":
+        """Compiled code belongs to one set of games, so rules are not compiled where more are
+        installed: for a table they are quick enough."""
+        given = [self.data, self.port, self.page, self.prefix]
+        command = [sys.executable, "-m", "tests.browser.served", *map(str, given)]
+        env = os.environ | {"PYTHONPATH": str(ROOT)}
+        if self.games:
+            path = os.pathsep.join([str(ROOT), str(self.games)])
+            env |= {"PYTHONPATH": path, "NUMBA_DISABLE_JIT": "1"}
+        return subprocess.Popen(command, cwd=ROOT, env=env)
 
     def wait_until_ready(self) -> None:
         end = time.monotonic() + READY_SECONDS
@@ -80,7 +95,7 @@ class House:
 
     def restart(self) -> None:
         """Another process with the same data at the same address."""
-        self.process = start(self.data, self.port, self.games)
+        self.process = self.start()
         self.wait_until_ready()
 
     def close(self) -> None:
@@ -154,19 +169,12 @@ def free_port() -> int:
         return port
 
 
-def start(data: Path, port: int, games: Path | None = None) -> "subprocess.Popen[bytes]":
-    """``games`` is a folder where more games are installed. Compiled code belongs to one set of
-    games, so rules are not compiled then: for a table they are quick enough."""
-    command = [sys.executable, "-m", "tests.browser.served", str(data), str(port), str(PAGE)]
-    env = os.environ | {"PYTHONPATH": str(ROOT)}
-    if games:
-        env |= {"PYTHONPATH": os.pathsep.join([str(ROOT), str(games)]), "NUMBA_DISABLE_JIT": "1"}
-    return subprocess.Popen(command, cwd=ROOT, env=env)
-
-
 @contextlib.contextmanager
-def serving(data: Path, games: Path | None = None) -> Iterator[House]:
-    house = House(data, games)
+def serving(
+    data: Path, games: Path | None = None, *, page: Path = PAGE, prefix: str = ""
+) -> Iterator[House]:
+    """``games`` is a folder where more games are installed."""
+    house = House(data, games, page=page, prefix=prefix)
     try:
         yield house
     finally:
@@ -174,9 +182,9 @@ def serving(data: Path, games: Path | None = None) -> Iterator[House]:
 
 
 def main() -> None:
-    data, port, page = sys.argv[1:]
+    data, port, page, prefix = sys.argv[1:]
     pages.STATIC = Path(page)
-    settings = free_settings(data=data, port=int(port), heartbeat=60.0)
+    settings = free_settings(data=data, port=int(port), path=prefix, heartbeat=60.0)
     uvicorn.run(
         create_app(settings, ask=play_any),
         port=settings.port,

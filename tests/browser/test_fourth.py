@@ -38,7 +38,7 @@ def set_table(page: Page) -> str:
     card.get_by_role("button", name="New table").click()
     form = page.locator("dialog[open]")
     form.get_by_role("group", name="Tiles to take").get_by_label("Any tile of the lane").check()
-    form.get_by_label("Seat 2", exact=True).select_option("bot")
+    form.get_by_label("Player 2", exact=True).select_option("bot")
     form.get_by_role("button", name="Set the table").click()
     page.locator("main.field").wait_for()
     return page.url.rsplit("/", 1)[1]

@@ -8,10 +8,9 @@ function shot(n: number, kind: Shot["kind"] = "step"): Shot {
 /** A stage where the test says when a change has been played. */
 class SlowStage implements Stage {
   done: () => void = () => {};
-  async play(_: Shot, apply: () => Promise<void>): Promise<string[]> {
+  async play(_: Shot, apply: () => Promise<void>): Promise<void> {
     await apply();
     await new Promise<void>((resolve) => (this.done = resolve));
-    return ["0.line.1.0"];
   }
   stop(): void {
     this.done();
@@ -51,7 +50,26 @@ test("shots are played one after another; scores come when the points have lande
   await settled();
   expect(frames.busy).toBe(false);
   expect(frames.view).toEqual({ n: 2 });
-  expect(frames.touched).toEqual(["0.line.1.0"]);
+});
+
+test("a move is marked once it has been played, and until its player moves again", async () => {
+  const { frames, stage } = player();
+  frames.push([{ ...shot(1, "move"), last: { 0: ["c", "0.line1"] } }, shot(2)]);
+  await settled();
+  expect(frames.last).toEqual({});
+  stage.done();
+  await settled();
+  stage.done();
+  await settled();
+  expect(frames.last).toEqual({ 0: ["c", "0.line1"] });
+  frames.push([
+    { ...shot(3, "move"), last: { 0: ["c", "0.line1"], 1: ["2", "1.floor"] } },
+    shot(4),
+  ]);
+  await settled();
+  frames.skip();
+  await settled();
+  expect(frames.last).toEqual({ 0: ["c", "0.line1"], 1: ["2", "1.floor"] });
 });
 
 test("skipping shows the end at once and says all that was skipped", async () => {

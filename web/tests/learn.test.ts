@@ -149,17 +149,20 @@ suite("the guide", () => {
       kind: "moved",
       seat,
       text: `move ${ply}`,
+      about: seat,
+      own: "",
+      places: [],
       ply,
       isAbandoned: false,
       isLoose: false,
       deal: null,
       scores: [],
-      details: points ? [{ text: "a tile", points, seat: 0 }] : [],
+      details: points ? [{ text: "a tile", points, seat: 0, run: [] }] : [],
     });
     const lines = [moved(0, 1), moved(1, 2, 3)];
     expect(newsOf(lines, 0)).toEqual({
       others: ["move 2"],
-      scored: [{ text: "a tile", points: 3, seat: 0 }],
+      scored: [{ text: "a tile", points: 3, seat: 0, run: [] }],
       times: 1,
     });
     expect(newsOf([...lines, moved(0, 3)], 0)).toEqual({ others: [], scored: [], times: 1 });

@@ -490,3 +490,28 @@ test("a new link is used at once, and its key is given back", async () => {
   expect(server.keys).toEqual([key]);
   expect(server.commands).toEqual([{ type: "renew", seat: 0, key }]);
 });
+
+test("what a reader did is said to them; others, and onlookers, read names", () => {
+  const told = { text: "Ana takes 2 blue.", own: "You take 2 blue.", about: 0 };
+  expect(table.company.said(told)).toBe("You take 2 blue.");
+  expect(table.company.called(0)).toBe("You");
+  expect(table.company.said({ ...told, about: 1 })).toBe("Ana takes 2 blue.");
+  table.hear(welcome({ you: [0, 1] }));
+  expect(table.company.said(told)).toBe("Ana takes 2 blue.");
+  expect(table.company.called(0)).toBe("Ana");
+});
+
+test("every player's last move stays marked after the page is opened anew", () => {
+  const first = { ...moved(2, 0, "1b1", {}), places: ["1", "0.line1"] };
+  const second = { ...moved(3, 1, "2y2", {}), places: ["2", "1.line2"] };
+  table.hear(welcome({ events: [first, second], seq: 4 }));
+  expect(table.traces).toEqual({ last: { 0: ["1", "0.line1"], 1: ["2", "1.line2"] }, loose: null });
+});
+
+test("a move that its player may still undo is marked so for the others alone", () => {
+  const loose = state({ waits: "confirm", turn: 1 });
+  table.hear(welcome({ state: loose }));
+  expect(table.traces.loose).toBe(1);
+  table.hear(welcome({ state: { ...loose, turn: 0 } }));
+  expect(table.traces.loose).toBeNull();
+});

@@ -85,7 +85,10 @@ export interface BoardProps {
   mine: boolean;
   marks: boolean;
   small?: boolean;
+  /** Where the seat's last move led, as the server names places: `2`, `0.line3`. */
   last?: readonly string[];
+  /** Whether that move may still be undone by someone else: it is drawn pale. */
+  isLoose?: boolean;
 }
 
 export interface AsideProps {
@@ -212,6 +215,12 @@ export interface TablePicture {
   scores: readonly number[];
 }
 
+/** By seat, where its last move led; and the seat whose move others still wait for, if any. */
+export interface Traces {
+  last: Readonly<Record<number, readonly string[]>>;
+  loose: number | null;
+}
+
 /** Where everything at a table lies; the same for playing and for replays. */
 export interface FieldProps<Module = GameModule> {
   module: Module;
@@ -224,7 +233,7 @@ export interface FieldProps<Module = GameModule> {
   isActive: boolean;
   /** Whether tiles may be taken from the market now. */
   isTaking?: boolean;
-  touched: readonly string[];
+  traces: Traces;
   picture: TablePicture;
   name: (seat: number) => string;
   /** A seat's name and score, large or small. */

@@ -2,8 +2,11 @@
 // is played plainly: it has no card of its own, and nothing to read.
 import type { Component } from "svelte";
 import type { CardWords, DrawnGame, GameCard, GameModule, Lang } from "../contract/game";
+import type { EditorProps } from "../contract/editor";
 import type { GameLessons, PicturesProps, RulesText } from "../contract/learn";
 import { catalog } from "../lib/catalog.svelte";
+
+const editors = import.meta.glob<Loaded<Component<EditorProps>>>("./*/editors/*.svelte");
 
 interface Loaded<T> {
   default: T;
@@ -48,6 +51,15 @@ async function loadPlain(game: string): Promise<GameModule> {
   const titled = catalog.load().catch(() => {});
   const [{ plainGame }] = await Promise.all([import("../plain/game.svelte"), titled]);
   return plainGame(game);
+}
+
+/** Whether a document for an option can be written here. */
+export function hasEditor(game: string, option: string): boolean {
+  return `./${game}/editors/${option}.svelte` in editors;
+}
+
+export function loadEditor(game: string, option: string): Promise<Component<EditorProps> | null> {
+  return load(editors, `./${game}/editors/${option}.svelte`);
 }
 
 /** Each of these is null where the game has no folder. */

@@ -8,8 +8,9 @@ export function address(path: string): string {
   return new URL(path, base()).href;
 }
 
-export function socketAddress(): string {
-  const url = new URL("ws", base());
+/** A proxy in front of several processes may choose one by the table. */
+export function socketAddress(table: string): string {
+  const url = new URL(`ws?table=${encodeURIComponent(table)}`, base());
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }

@@ -1,9 +1,38 @@
 // What is asked over HTTP.
 import { address } from "./address";
-import type { Catalog, Problem, Replay, TableMade, TableWanted } from "./protocol";
+import type { Piece, Plan } from "./engine/review";
+import type { Situation } from "./engine/search";
+import type {
+  Analysis,
+  AnalysisWanted,
+  Catalog,
+  DocumentRead,
+  EngineShown,
+  PieceShown,
+  PlanShown,
+  Positions,
+  Problem,
+  Progress,
+  Replay,
+  ReviewWanted,
+  ReviewWork,
+  TableMade,
+  TableNow,
+  TableWanted,
+  Whys,
+  WhyWanted,
+  WhyShown,
+} from "./protocol";
 import type { Lang } from "../contract/game";
-import type { TableNow } from "./seats";
 import { words } from "./words";
+
+/** What there is to do for a review. */
+export interface ReviewPlan extends Omit<ReviewWork, "variant" | "rough" | "plan" | "pieces"> {
+  readonly variant: Uint8Array;
+  readonly rough: Plan;
+  readonly plan: Plan;
+  readonly pieces: readonly (Piece & Pick<PieceShown, "text" | "round">)[];
+}
 
 /** A refusal or a failure. Most texts are for programmers; why a table is not shown is for its reader. */
 export class ApiError extends Error {
@@ -25,20 +54,86 @@ export function getCatalog(): Promise<Catalog> {
   return ask<Catalog>("api/games");
 }
 
-export function makeTable(wanted: TableWanted): Promise<TableMade> {
-  return ask<TableMade>("api/tables", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(wanted),
-  });
+export function getProgress(): Promise<Progress> {
+  return ask<Progress>("api/progress");
 }
 
-export function getTable(table: string, lang: Lang): Promise<TableNow> {
-  return ask<TableNow>(`api/tables/${encodeURIComponent(table)}?lang=${lang}`);
+/** A document for an option: its value, or what is wrong with it. */
+export function checkDocument(
+  game: string,
+  option: string,
+  content: object,
+  lang: Lang,
+): Promise<DocumentRead> {
+  return post<DocumentRead>(`api/games/${game}/options/${option}?lang=${lang}`, { content });
+}
+
+export function makeTable(wanted: TableWanted): Promise<TableMade> {
+  return post<TableMade>("api/tables", wanted);
+}
+
+/** A table as it stands, for one who holds these keys. */
+export function getTable(table: string, lang: Lang, keys: readonly string[]): Promise<TableNow> {
+  const headers: HeadersInit = keys.length ? { Authorization: `Bearer ${keys.join(",")}` } : {};
+  return ask<TableNow>(`api/tables/${encodeURIComponent(table)}?lang=${lang}`, { headers });
 }
 
 export function getReplay(table: string, lang: Lang): Promise<Replay> {
   return ask<Replay>(`api/tables/${encodeURIComponent(table)}/replay?lang=${lang}`);
+}
+
+/** Where a game's engine is that runs in the page. */
+export function getEngine(game: string): Promise<EngineShown> {
+  return ask<EngineShown>(`api/engines/${encodeURIComponent(game)}`);
+}
+
+/** The positions of a table's game move by move, and of texts, as an engine reads them. */
+export async function getPositions(table: string): Promise<Situation[]> {
+  return situations(await ask<Positions>(`api/tables/${encodeURIComponent(table)}/positions`));
+}
+
+export async function readPositions(positions: string[]): Promise<Situation[]> {
+  return situations(await post<Positions>("api/positions", { positions }));
+}
+
+export function askAnalysis(wanted: AnalysisWanted, signal?: AbortSignal): Promise<Analysis> {
+  return post<Analysis>("api/analysis", wanted, signal);
+}
+
+/** What there is to do for a review of a game that is given as a record: first roughly, then as wanted. */
+export async function getReviewWork(wanted: ReviewWanted): Promise<ReviewPlan> {
+  const { variant, rough, plan, pieces, ...rest } = await post<ReviewWork>("api/review", wanted);
+  const planned = ({ plan, nodes }: PlanShown) => ({ plan: bytesOf(plan), nodes });
+  return {
+    ...rest,
+    variant: bytesOf(variant),
+    rough: planned(rough),
+    plan: planned(plan),
+    pieces: pieces.map(({ state, dealt, ...piece }) => ({
+      ...piece,
+      state: bytesOf(state),
+      dealt: dealt === null ? null : bytesOf(dealt),
+    })),
+  };
+}
+
+/** Why better lines are better, in words. */
+export async function askWhy(wanted: WhyWanted): Promise<WhyShown[]> {
+  return (await post<Whys>("api/why", wanted)).whys;
+}
+
+function situations({ game, variant, positions }: Positions): Situation[] {
+  const shared = bytesOf(variant);
+  return positions.map(({ text, state }) => ({
+    game,
+    text,
+    variant: shared,
+    state: bytesOf(state),
+  }));
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /** Where the server's own picture is: after a number of moves, or as the table stands. The number of its
@@ -50,6 +145,15 @@ export function pictureAddress(table: string, of: { ply: number } | { board: num
 
 export function recordAddress(table: string): string {
   return address(`api/tables/${encodeURIComponent(table)}/record`);
+}
+
+function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  return ask<T>(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  });
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {

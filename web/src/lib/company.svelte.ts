@@ -1,5 +1,5 @@
 // The people at a table: who is there, who plays again, whose words are read, and what the host allows.
-import type { Command, Reply, State, TableShown } from "./messages";
+import type { Command, Reply, State, TableShown, Told } from "./messages";
 import { Muted } from "./muted.svelte";
 import { newKey, newShare } from "./random";
 
@@ -9,6 +9,7 @@ interface Sitting {
   readonly info: TableShown | null;
   readonly state: State | null;
   readonly you: readonly number[];
+  name(seat: number): string;
   do(command: Command): Promise<Reply>;
   addKey(key: string): void;
 }
@@ -19,7 +20,32 @@ export class Company {
   /** The seats for which this page has said that their person is there. */
   private readonly announced: number[] = [];
 
-  constructor(private readonly table: Sitting) {}
+  constructor(
+    private readonly table: Sitting,
+    private readonly words: () => { me: string },
+  ) {}
+
+  /** The only seat of this reader; where several are one's own, names tell them apart. */
+  get me(): number | null {
+    const [seat, another] = this.table.you;
+    return another === undefined ? (seat ?? null) : null;
+  }
+
+  /** Whether other people play, who would have to agree to go back. */
+  get hasOthers(): boolean {
+    const people = this.table.info?.seats.filter(({ kind }) => kind === "person") ?? [];
+    return people.length > 1;
+  }
+
+  /** A name as this reader says it. */
+  called(seat: number): string {
+    return seat === this.me ? this.words().me : this.table.name(seat);
+  }
+
+  /** What was told, as this reader says it. */
+  said({ text, own, about }: Pick<Told, "text" | "own" | "about">): string {
+    return (about != null && about === this.me && own) || text;
+  }
 
   /** Sit down, or say that one is there: the page adds its share to the seed of all deals. */
   join(seat: number, name: string | null = null): void {

@@ -13,12 +13,16 @@ export interface Shot {
   seat: number | null;
   points: number;
   place: string;
+  /** The places of all that made the points. */
+  run: readonly string[];
   text: string;
+  /** By seat, where its last move has led once this is shown; as before, where there is none. */
+  last?: Readonly<Record<number, readonly string[]>>;
 }
 
-/** Animates a change; `apply` draws the shot. Returns the slots that it touched. */
+/** Animates a change; `apply` draws the shot. */
 export interface Stage {
-  play(shot: Shot, apply: () => Promise<void>, pace: number): Promise<string[]>;
+  play(shot: Shot, apply: () => Promise<void>, pace: number): Promise<void>;
   stop(): void;
 }
 
@@ -30,6 +34,7 @@ export function shotsOf(frames: readonly Frame[], seat: number): Shot[] {
     seat: i === 0 ? seat : (frame.seat ?? null),
     points: frame.points ?? 0,
     place: frame.place ?? "",
+    run: frame.run ?? [],
     text: frame.text ?? "",
   }));
 }
@@ -42,7 +47,7 @@ export function shotsOfMove({ steps, state, text }: Told, seat: number): Shot[] 
 }
 
 export function jumpTo(view: View, scores: number[], kind: ShotKind = "jump"): Shot {
-  return { kind, view, scores, seat: null, points: 0, place: "", text: "" };
+  return { kind, view, scores, seat: null, points: 0, place: "", run: [], text: "" };
 }
 
 interface Surroundings {
@@ -69,12 +74,14 @@ export class FramePlayer {
   scores = $state.raw<number[]>([]);
   /** Whether something is being shown. */
   busy = $state(false);
-  /** The slots that the last move reached. */
-  touched = $state.raw<string[]>([]);
+  /** By seat, where its last move led. */
+  last = $state.raw<Readonly<Record<number, readonly string[]>>>({});
   /** Where changes are played; without one they are drawn at once. */
   stage: Stage | null = null;
   /** What is still to be shown. */
   private queue: Shot[] = [];
+  /** What is being played. */
+  private showing: Shot | null = null;
 
   constructor(private readonly around: Surroundings) {}
 
@@ -82,7 +89,6 @@ export class FramePlayer {
   jump(shot: Shot): void {
     this.queue = [];
     this.stage?.stop();
-    this.touched = [];
     this.draw(shot);
   }
 
@@ -94,7 +100,8 @@ export class FramePlayer {
   /** Jump to the end. */
   skip(): void {
     const last = this.queue.at(-1);
-    for (const shot of this.queue) this.around.shown(shot);
+    if (this.showing?.last) this.last = this.showing.last;
+    for (const shot of this.queue) this.pass(shot);
     this.queue = [];
     this.stage?.stop();
     if (last) this.draw(last);
@@ -120,14 +127,14 @@ export class FramePlayer {
       shot.kind !== "jump";
     if (!isPlayed || !this.stage) {
       this.draw(shot);
-      if (shot.kind !== "step") this.touched = [];
       return;
     }
     // Scores change when the points have landed, unless skipping has drawn something later meanwhile.
     const waiting = { ...shot.view, scores: this.scores };
-    const touched = await this.stage.play(shot, () => this.drawLater(waiting), pace);
+    this.showing = shot;
+    await this.stage.play(shot, () => this.drawLater(waiting), pace);
+    this.showing = null;
     if (this.view === waiting) this.draw(shot);
-    if (shot.kind !== "step") this.touched = touched;
   }
 
   private drawLater(view: View): Promise<void> {
@@ -138,5 +145,12 @@ export class FramePlayer {
   private draw(shot: Shot): void {
     this.view = shot.view;
     this.scores = shot.scores;
+    if (shot.last) this.last = shot.last;
+  }
+
+  /** A shot that is not drawn, because later ones are. */
+  private pass(shot: Shot): void {
+    this.around.shown(shot);
+    if (shot.last) this.last = shot.last;
   }
 }

@@ -7,6 +7,11 @@ export interface LogEntry {
   kind: Told["event"]["type"];
   seat: number | null;
   text: string;
+  /** The seat that it is about, and the same said to its holder. */
+  about: number | null;
+  own: string;
+  /** Where a move led. */
+  places: readonly string[];
   /** Moves played once this had happened; -1 for one that was taken back. */
   ply: number;
   isAbandoned: boolean;
@@ -16,7 +21,16 @@ export interface LogEntry {
   deal: object | null;
   /** The scores after it. */
   scores: number[];
-  details: { text: string; points: number; seat: number | null }[];
+  details: Detail[];
+}
+
+/** What followed from a move. */
+export interface Detail {
+  text: string;
+  points: number;
+  seat: number | null;
+  /** The places of all that made the points. */
+  run: readonly string[];
 }
 
 /** A table's story so far, and what can be told from it. */
@@ -49,6 +63,9 @@ function addTold(story: Story, told: Told): void {
     kind: event.type,
     seat: "seat" in event ? event.seat : null,
     text: told.text,
+    about: told.about ?? null,
+    own: told.own ?? "",
+    places: told.places ?? [],
     ply: story.ply,
     isLoose: event.type === "moved" && event.is_confirmed === false,
     isAbandoned: event.type === "ended" && event.reason === "abandoned",
@@ -60,6 +77,7 @@ function addTold(story: Story, told: Told): void {
         text: step.text ?? "",
         points: step.points ?? 0,
         seat: step.seat ?? null,
+        run: step.run ?? [],
       })),
   });
 }
@@ -84,6 +102,14 @@ export function beforeLastMove(story: Story, seat: number): number | null {
     (entry) => entry.kind === "moved" && entry.seat === seat && entry.ply > 0,
   );
   return last ? last.ply - 1 : null;
+}
+
+/** By seat, where its last move led. */
+export function lastMoves(story: Story): Record<number, readonly string[]> {
+  const found: Record<number, readonly string[]> = {};
+  for (const { kind, seat, ply, places } of story.entries)
+    if (kind === "moved" && seat !== null && ply > 0) found[seat] = places;
+  return found;
 }
 
 /** The scores when the last round began. */

@@ -10,7 +10,7 @@ export function thisPage(load: (game: string) => Promise<GameModule>): Page {
     load,
     lang: () => settings.lang,
     words,
-    confirms: () => settings.kept.confirming !== "never",
+    confirms: (hasOthers) => settings.confirms(hasOthers),
     pace: () => settings.pace,
     isHidden: () => document.hidden,
     play: (name) => sound.play(name),

@@ -6,11 +6,23 @@ export type ServerMessage = Welcome | Told | Present | Reply | Refused | Pong | 
 export interface Protocol {
   ClientMessage?: ClientMessage;
   ServerMessage?: ServerMessage;
+  DocumentGiven?: DocumentGiven;
+  DocumentRead?: DocumentRead;
   TableWanted?: TableWanted;
   TableMade?: TableMade;
   TableNow?: TableNow;
   Catalog?: Catalog;
+  Progress?: Progress;
   Replay?: Replay;
+  EngineShown?: EngineShown;
+  PositionsWanted?: PositionsWanted;
+  Positions?: Positions;
+  AnalysisWanted?: AnalysisWanted;
+  Analysis?: Analysis;
+  ReviewWanted?: ReviewWanted;
+  ReviewWork?: ReviewWork;
+  WhyWanted?: WhyWanted;
+  Whys?: Whys;
   Problem?: Problem;
 }
 /**
@@ -247,8 +259,9 @@ export interface TableShown {
   };
 }
 /**
- * A seat as everyone sees it: `name` is never empty, `here` says if its holder is. Before
- * the game begins, `ready` says that it need not wait for this seat: its person has joined.
+ * A seat as everyone sees it: `name` is never empty, and `is_named` if it was given;
+ * `here` says if its holder is. Before the game begins, `ready` says that it need not wait for
+ * this seat: its person has joined.
  */
 export interface SeatShown {
   kind: "bot" | "open" | "person";
@@ -257,6 +270,7 @@ export interface SeatShown {
   stand_in: number | null;
   here: boolean;
   ready: boolean;
+  is_named?: boolean;
 }
 /**
  * Time limits: `seconds` per move, or per game with `increment` more for each move.
@@ -269,8 +283,9 @@ export interface Clock {
   increment?: number;
 }
 /**
- * An event, its words, and the table after it. `steps` are what followed from a move; they
- * hold views only if frames were asked for.
+ * An event, its words, and the table after it. Where it is about the seat `about`, `own` is
+ * the same said to its holder. `places` are those that a move leads through, and `steps` what
+ * followed from it; they hold views only if frames were asked for.
  */
 export interface Told {
   type: "event";
@@ -295,6 +310,9 @@ export interface Told {
     | RematchAnswered
     | Rematched;
   text: string;
+  about?: number | null;
+  own?: string;
+  places?: string[];
   steps: Frame[];
   state: State | null;
 }
@@ -476,7 +494,8 @@ export interface Rematched {
   table: string;
 }
 /**
- * A position in between: after the move itself, then after each of its steps.
+ * A position in between: after the move itself, then after each of its steps. `run` names the
+ * places of all that made a step's points.
  */
 export interface Frame {
   view: {
@@ -487,6 +506,7 @@ export interface Frame {
   points?: number;
   rule?: string;
   place?: string;
+  run?: string[];
   text?: string;
 }
 /**
@@ -576,6 +596,28 @@ export interface Closing {
   seconds: number;
 }
 /**
+ * A document that someone wrote for an option of a game.
+ */
+export interface DocumentGiven {
+  content: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A document as the value of its option, or all that is wrong with it.
+ */
+export interface DocumentRead {
+  value: string | null;
+  faults: FaultShown[];
+}
+/**
+ * What is wrong in one part of a document.
+ */
+export interface FaultShown {
+  part: string;
+  text: string;
+}
+/**
  * Bots wait for `bot_pause` seconds before they move; the strongest thinks for
  * `bot_seconds`.
  */
@@ -654,20 +696,50 @@ export interface WordsShown {
   en: string;
   fr: string;
 }
+/**
+ * An option has choices, or a document.
+ */
 export interface OptionShown {
   name: string;
   default: string;
   title: WordsShown;
   choices: ChoiceShown[];
+  document: DocumentShown | null;
 }
 export interface ChoiceShown {
   value: string;
   title: WordsShown;
 }
+/**
+ * What the default of an option is, as a document that people may write another of.
+ */
+export interface DocumentShown {
+  note: WordsShown;
+  content: {
+    [k: string]: unknown;
+  };
+}
 export interface LevelShown {
   level: number;
   en: string;
   fr: string;
+}
+/**
+ * What is still made ready, the next first; nothing when all is.
+ */
+export interface Progress {
+  works: WorkShown[];
+}
+/**
+ * A part of a game (`rules`: without them no table opens; `bots`) of which some steps of
+ * all are done, and what is being done.
+ */
+export interface WorkShown {
+  game: string;
+  part: string;
+  done: number;
+  steps: number;
+  doing: WordsShown;
 }
 /**
  * A game from its start: the table, and a state after the deals that follow each move, with the
@@ -683,6 +755,138 @@ export interface ReplayPly {
   seat: number | null;
   steps: Frame[];
   state: State;
+  places?: string[];
+}
+/**
+ * A game's engine for the page: its files are `engine/NAME.wasm`, `engine/NAME.json` and
+ * `engine/NAME.weights`, which never change.
+ */
+export interface EngineShown {
+  name: string;
+}
+/**
+ * Positions of one variant, as texts.
+ */
+export interface PositionsWanted {
+  positions: string[];
+}
+/**
+ * Positions as the rules have them; `variant` is bytes, too. Of a table: as it was when each
+ * of its moves was awaited, and as it stands.
+ */
+export interface Positions {
+  game: string;
+  variant: string;
+  positions: PositionShown[];
+}
+/**
+ * A position as text, and its state's bytes in base 64.
+ */
+export interface PositionShown {
+  text: string;
+  state: string;
+}
+/**
+ * What `analyze` is asked: a position that waits for a move, and a budget.
+ */
+export interface AnalysisWanted {
+  position: string;
+  simulations?: number;
+  lines?: number;
+  seed?: string;
+}
+/**
+ * The best moves, the best first.
+ */
+export interface Analysis {
+  found: FoundShown[];
+}
+/**
+ * A move that was looked at: how often, the share of the win and the points ahead that it
+ * promises its player, and the line of play that leads there.
+ */
+export interface FoundShown {
+  id: number;
+  move: string;
+  visits: number;
+  share: number;
+  margin: number;
+  prior: number;
+  line: string[];
+}
+/**
+ * A game as a record; the same record, budget and seed have the same review everywhere.
+ */
+export interface ReviewWanted {
+  record: string;
+  budget?: "deep" | "normal" | "quick";
+  seed?: number;
+}
+/**
+ * What an engine in the page has to do for a review: first roughly, to have something to show
+ * soon, then as it was asked.
+ */
+export interface ReviewWork {
+  game: string;
+  rules: number;
+  players: number;
+  names: string[];
+  budget: string;
+  seed: number;
+  weights: string;
+  variant: string;
+  rough: PlanShown;
+  plan: PlanShown;
+  pieces: PieceShown[];
+}
+/**
+ * How thoroughly a review looks: a plan's bytes in base 64, and the nodes of its tree.
+ */
+export interface PlanShown {
+  plan: string;
+  nodes: number;
+}
+/**
+ * A move of the game, or a deal (`move` is null): its number, the bytes in base 64 of the
+ * state before it, and after a deal of that after it. `text` is the position before.
+ */
+export interface PieceShown {
+  number: number;
+  move: number | null;
+  state: string;
+  dealt: string | null;
+  text: string;
+  round: number;
+}
+/**
+ * Why are these lines better than those? `seed` is that of the review.
+ */
+export interface WhyWanted {
+  lines: LinesCompared[];
+  names?: string[];
+  seed?: number;
+}
+/**
+ * Two lines of play from a position on; `number` is that of the piece they are about.
+ */
+export interface LinesCompared {
+  position: string;
+  number: number;
+  better: string[];
+  other: string[];
+}
+/**
+ * In the order of the questions.
+ */
+export interface Whys {
+  whys: WhyShown[];
+}
+/**
+ * The same in both languages.
+ */
+export interface WhyShown {
+  en: string;
+  fr: string;
 }
 /**
  * An HTTP error: a code, and what was expected.

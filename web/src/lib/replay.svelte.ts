@@ -64,7 +64,15 @@ export class ReplayStore implements Choosing {
   go(ply: number): void {
     this.at = Math.min(this.last, Math.max(0, ply));
     const state = this.ply?.state;
-    if (state) this.frames.jump(jumpTo(state.view, state.scores));
+    if (state) this.frames.jump({ ...jumpTo(state.view, state.scores), last: this.lastMoves });
+  }
+
+  /** By seat, where its last move led. */
+  private get lastMoves(): Record<number, readonly string[]> {
+    const played = this.replay.plies.slice(0, this.at + 1);
+    return Object.fromEntries(
+      played.flatMap(({ seat, places }) => (seat == null ? [] : [[seat, places ?? []]])),
+    );
   }
 
   /** See the next move happen. */
@@ -74,8 +82,10 @@ export class ReplayStore implements Choosing {
     this.at++;
     const { ply } = this;
     if (!ply) return;
+    const [first, ...steps] = shotsOf(ply.steps, ply.seat ?? 0);
     this.frames.push([
-      ...shotsOf(ply.steps, ply.seat ?? 0),
+      ...(first ? [{ ...first, last: this.lastMoves }] : []),
+      ...steps,
       jumpTo(ply.state.view, ply.state.scores, "deal"),
     ]);
   }

@@ -3,20 +3,28 @@ import { address, pathBelow } from "./address";
 
 export type Route =
   | { page: "home" }
-  | { page: "table"; table: string }
+  | { page: "table"; table: string; result: boolean }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules" | "learn"; game: string }
+  | { page: "edit"; game: string; option: string }
   | { page: "lost" };
 
 export function readRoute(href: string): Route {
   const path = pathBelow(href);
   const [first = "", second = "", ...rest] = (path ?? "?").split("/");
   if (path === "" || path === "index.html") return { page: "home" };
+  if (first === "edit" && second && rest.length === 1)
+    return { page: "edit", game: second, option: rest[0] ?? "" };
   if (!second || rest.length) return { page: "lost" };
-  if (first === "t") return { page: "table", table: second };
+  if (first === "t") return { page: "table", table: second, result: asksResult(href) };
   if (first === "replay") return { page: "replay", table: second, ply: readPly(href) };
   if (first === "rules" || first === "learn") return { page: first, game: second };
   return { page: "lost" };
+}
+
+/** Whether a finished table opens with its result. */
+function asksResult(href: string): boolean {
+  return new URL(href, document.baseURI).searchParams.has("result");
 }
 
 function readPly(href: string): number | null {

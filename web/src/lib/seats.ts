@@ -1,13 +1,6 @@
 // The tables this browser knows, and the secrets of its seats there.
 import { keep, readKept } from "./kept";
-import type { TableMade } from "./protocol";
-import type { State, TableShown } from "./messages";
-
-/** A table as the server shows it to anyone. */
-export interface TableNow {
-  table: TableShown;
-  state: State;
-}
+import type { TableMade, TableNow } from "./protocol";
 
 /** What the home page shows of a table. */
 export interface Outlook {
@@ -15,8 +8,15 @@ export interface Outlook {
   waits: "me" | "others" | "seats" | "over";
   /** Who is to move, if that is someone else. */
   turn: string;
-  /** Who has won, once it is over. */
-  winners?: string | undefined;
+  /** One's own seats, where they are known. */
+  mine?: number[];
+  /** How it ended, once it is over. */
+  ended?: Ending | undefined;
+}
+
+export interface Ending {
+  winners: number[];
+  scores: number[];
 }
 
 export interface KnownTable extends Outlook {
@@ -28,8 +28,6 @@ export interface KnownTable extends Outlook {
   host: string | null;
   /** The secrets of seats for others, by seat: only their maker has them. */
   invites: Record<string, string>;
-  /** One's own seats, where they are known. */
-  mine?: number[];
   seen: number;
 }
 
@@ -37,17 +35,17 @@ const MOST_KEYS = 7; // of one table: the server takes one more, the host's
 const MOST_TABLES = 40; // that a browser remembers
 
 /** How a table stands by the server's word, for one who holds some of its seats. */
-export function outlook({ mine = [] }: KnownTable, { table, state }: TableNow): Outlook {
-  const names = table.seats.map((seat) => seat.name);
-  const turn = state.turn === null ? "" : (names[state.turn] ?? "");
-  const first = names.filter((_, seat) => state.ranks[seat] === 1);
-  const isMine = state.turn !== null && mine.includes(state.turn);
-  const isStill = state.waits === "over" || state.waits === "seats";
+export function outlook({ table, you, state }: TableNow): Outlook {
+  const { turn, waits, ranks, scores } = state;
+  const isMine = turn !== null && you.includes(turn) && table.seats[turn]?.stand_in == null;
+  const isStill = waits === "over" || waits === "seats";
+  const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   return {
-    players: names,
-    waits: isStill ? (state.waits as "over" | "seats") : isMine ? "me" : "others",
-    turn,
-    winners: state.waits === "over" ? first.join(", ") : undefined,
+    players: table.seats.map((seat) => seat.name),
+    waits: isStill ? waits : isMine ? "me" : "others",
+    turn: turn === null ? "" : (table.seats[turn]?.name ?? ""),
+    mine: you,
+    ended: waits === "over" ? { winners, scores } : undefined,
   };
 }
 

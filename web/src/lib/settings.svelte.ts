@@ -3,7 +3,7 @@ import type { Lang } from "../contract/game";
 import { keep, readKept } from "./kept";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
-export type Confirming = "always" | "countdown" | "never";
+export type Confirming = "others" | "always" | "countdown" | "never";
 export type Speed = "off" | "fast" | "normal" | "slow";
 
 export interface Kept {
@@ -37,7 +37,7 @@ function defaults(): Kept {
     marks: false,
     sectors: false,
     expert: false,
-    confirming: "always",
+    confirming: "others",
     seconds: 4,
     speed: "normal",
     sound: true,
@@ -59,6 +59,12 @@ class Settings {
   /** How long a movement takes, relative to the usual; 0 is none. */
   get pace(): number {
     return isSet("(prefers-reduced-motion: reduce)") ? 0 : PACE[this.kept.speed];
+  }
+
+  /** Whether moves are confirmed: by themselves only where undoing one needs others to agree. */
+  confirms(hasOthers: boolean): boolean {
+    const { confirming } = this.kept;
+    return confirming === "others" ? hasOthers : confirming !== "never";
   }
 
   change(what: Partial<Kept>): void {

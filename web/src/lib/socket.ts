@@ -221,7 +221,7 @@ export class Connection {
 function openSocket(hello: Hello, ends: Ends): Transport {
   let socket: WebSocket;
   try {
-    socket = new WebSocket(socketAddress());
+    socket = new WebSocket(socketAddress(hello.table));
   } catch {
     queueMicrotask(ends.closed);
     return { send: () => {}, close: () => {} };

@@ -49,6 +49,8 @@ export class PageStage implements Stage {
   tiles = $state.raw<FlyingTile[]>([]);
   /** The points on their way. */
   points = $state.raw<RisingPoints[]>([]);
+  /** What makes the points, or is pointed at in the log. */
+  lit = $state.raw<Box[]>([]);
   /** What is not shown because it flies. */
   private hidden: (HTMLElement | SVGElement)[] = [];
   /** Ends the waiting for a movement. */
@@ -60,12 +62,9 @@ export class PageStage implements Stage {
     private readonly isMine: (seat: number) => boolean,
   ) {}
 
-  async play(shot: Shot, apply: () => Promise<void>, pace: number): Promise<string[]> {
+  async play(shot: Shot, apply: () => Promise<void>, pace: number): Promise<void> {
     const root = this.root();
-    if (!root) {
-      await apply();
-      return [];
-    }
+    if (!root) return apply();
     const before = tilesOnPage(root);
     await apply();
     const after = tilesOnPage(root);
@@ -73,10 +72,16 @@ export class PageStage implements Stage {
     const slow = shot.seat !== null && !this.isMine(shot.seat) ? pace * OPPONENTS_PACE : pace;
     this.tiles = this.launch(root, shot, flights, before, after, slow);
     this.points = this.rise(root, shot, pace);
+    this.light(shot.points > 0 ? shot.run : []);
     this.hide(flights, after);
     await this.wait(this.length() + (shot.kind === "step" ? PAUSE_MS * pace : 0));
     this.clear();
-    return touchedBy(shot, flights);
+  }
+
+  /** Show these places; none to show no more. */
+  light(places: readonly string[]): void {
+    const root = this.root();
+    this.lit = root ? places.map((one) => placeBox(root, one)).filter((box) => box !== null) : [];
   }
 
   stop(): void {
@@ -162,6 +167,7 @@ export class PageStage implements Stage {
     this.hidden = [];
     this.tiles = [];
     this.points = [];
+    this.lit = [];
     void tick();
   }
 }
@@ -179,10 +185,4 @@ function anchor(root: ParentNode, seat: number): Box | null {
 function anchorScore(root: ParentNode, seat: number): Box | null {
   const onBoard = placeBox(root, `${seat}.score`);
   return onBoard ?? anchor(root, seat);
-}
-
-/** The slots on the mover's own board that a move reached. */
-function touchedBy(shot: Shot, flights: Flight[]): string[] {
-  const own = flights.map((flight) => flight.to).filter((slot) => slot !== null);
-  return own.filter((slot) => shot.seat !== null && slot.startsWith(`${shot.seat}.`));
 }

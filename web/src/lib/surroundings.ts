@@ -20,8 +20,8 @@ export interface Page {
   load: (game: string) => Promise<GameModule>;
   lang: () => Lang;
   words: () => Words;
-  /** Whether moves are confirmed before they count. */
-  confirms: () => boolean;
+  /** Whether moves are confirmed before they count, at a table with other people or without. */
+  confirms: (hasOthers: boolean) => boolean;
   /** How long movements take, relative to the usual; 0 is none. */
   pace: () => number;
   isHidden: () => boolean;

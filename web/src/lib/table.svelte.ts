@@ -1,13 +1,13 @@
 // One table, without any drawing: how it stands, what was chosen, and what is asked of the server.
 import { tick } from "svelte";
-import type { GameModule, Lang, View } from "../contract/game";
+import type { GameModule, Lang, Traces, View } from "../contract/game";
 import { Announcer } from "./announcer.svelte";
 import { Chat } from "./chat.svelte";
 import { Choices } from "./choices.svelte";
 import { Company } from "./company.svelte";
 import { signed } from "./format";
 import { FramePlayer, jumpTo, shotsOfMove, type Shot } from "./frames.svelte";
-import { roundScores, type Story } from "./log";
+import { lastMoves, roundScores, type Story } from "./log";
 import {
   isFinal,
   type Command,
@@ -23,7 +23,8 @@ import {
 import { Past } from "./past.svelte";
 import type { LinkState } from "./socket";
 import type { Link, Page } from "./surroundings";
-import { askedBack, backTo, type Asked } from "./takeback";
+import { looseSeat, mayStillUndo, timeLeft } from "./standing";
+import { askedBack, backTo, mayAskBack, type Asked } from "./takeback";
 
 export interface Notice {
   tone: "bad" | "plain";
@@ -59,7 +60,7 @@ export class TableStore {
   /** What is drawn now, and what is still to be shown. */
   readonly frames: FramePlayer;
   /** The people at the table. */
-  readonly company = new Company(this);
+  readonly company = new Company(this, () => this.page.words());
   /** What a screen reader is to say. */
   readonly announcer = new Announcer();
   /** What others say. */
@@ -150,9 +151,13 @@ export class TableStore {
     return this.isMyTurn && this.state?.waits === "confirm" && !this.pending;
   }
 
+  /** Whether the last own move may be undone: it is not confirmed yet, or there is no one to ask. */
   get mayUndo(): boolean {
-    const undo = this.state?.undo;
-    return undo != null && this.you.includes(undo) && this.state?.waits !== "over" && !this.pending;
+    return this.isLoose || (this.takebackPly !== null && !this.company.hasOthers);
+  }
+
+  private get isLoose(): boolean {
+    return !this.pending && mayStillUndo(this.state, this.you);
   }
 
   get mayHint(): boolean {
@@ -178,6 +183,11 @@ export class TableStore {
     return this.info?.seats[seat]?.name ?? "";
   }
 
+  /** Where everyone's last move led, and whose may still be undone by someone else. */
+  get traces(): Traces {
+    return { last: this.frames.last, loose: looseSeat(this.state, this.you) };
+  }
+
   /** This round's change of a score. */
   gained(seat: number): number {
     const now = this.frames.scores[seat] ?? 0;
@@ -186,10 +196,7 @@ export class TableStore {
 
   /** Seconds that a seat has left at a time of the page's clock. */
   left(seat: number, now: number): number | null {
-    const left = this.state?.left?.[seat];
-    if (left == null) return null;
-    const runs = this.state?.turn === seat && this.state.waits !== "over";
-    return runs ? Math.max(0, left - (now - this.statedAt) / 1000) : left;
+    return timeLeft(this.state, seat, (now - this.statedAt) / 1000);
   }
 
   get takebackAsked(): Asked | null {
@@ -198,11 +205,8 @@ export class TableStore {
 
   /** Where to ask to go back to; null where the last own move may be undone anyway. */
   get takebackPly(): { seat: number; ply: number } | null {
-    const { state } = this;
-    const isPlaying = state?.waits === "move" || state?.waits === "confirm";
-    return isPlaying && !this.mayUndo && state.takeback === null
-      ? backTo(this.story, this.you)
-      : null;
+    const isFree = mayAskBack(this.state) && !this.isLoose && !this.pending;
+    return isFree ? backTo(this.story, this.you) : null;
   }
 
   // What is asked of the server
@@ -222,7 +226,7 @@ export class TableStore {
     this.pending = move;
     this.page.play("place");
     const { turn: seat, board } = state;
-    const confirm = !this.page.confirms();
+    const confirm = !this.page.confirms(this.company.hasOthers);
     const reply = await this.do({ type: "play", seat, board, move, confirm });
     if (!reply.done) this.choices.clear();
     if (!reply.done || (this.seq ?? 0) >= (reply.seq ?? 0)) this.pending = null;
@@ -231,9 +235,8 @@ export class TableStore {
   /** A typed move: played where it is legal, explained where not. */
   type(text: string): void {
     const move = text.trim();
-    if (!move) return;
-    if (this.isReady && this.state?.legal.includes(move)) void this.play(move);
-    else void this.explain(move);
+    const isLegal = this.isReady && this.state?.legal.includes(move);
+    if (move) void (isLegal ? this.play(move) : this.explain(move));
   }
 
   confirm(): void {
@@ -242,8 +245,9 @@ export class TableStore {
   }
 
   undo(): void {
-    if (this.mayUndo && this.state)
-      void this.do({ type: "undo", seat: this.state.undo ?? 0, board: this.state.board });
+    if (!this.mayUndo || !this.state) return;
+    if (!this.isLoose) return this.askTakeback();
+    void this.do({ type: "undo", seat: this.state.undo ?? 0, board: this.state.board });
   }
 
   async askHint(): Promise<void> {
@@ -308,8 +312,7 @@ export class TableStore {
       case "event":
         return this.hearEvent(message);
       case "present":
-        this.info = message.table;
-        this.watchers = message.watchers;
+        ({ table: this.info, watchers: this.watchers } = message);
         return;
       case "refused":
         if (isFinal(message.code)) this.lost = message;
@@ -318,17 +321,16 @@ export class TableStore {
 
   private async welcome(message: Welcome): Promise<void> {
     const isAll = this.seq === null || this.wantsAll;
-    this.info = message.table;
-    this.you = message.you;
+    ({ table: this.info, you: this.you, watchers: this.watchers } = message);
     this.isHost = message.is_host;
-    this.watchers = message.watchers;
     if (isAll) this.past.begin(message.events);
     else this.past.resume(message.events);
     this.seq = message.seq;
     this.wantsAll = false;
     this.pending = null;
     this.setState(message.state);
-    this.frames.jump(jumpTo(message.state.view, message.state.scores));
+    const last = lastMoves(this.story);
+    this.frames.jump({ ...jumpTo(message.state.view, message.state.scores), last });
     this.module ??= await this.page.load(message.table.game);
     this.startScores = roundScores(this.story, this.isNewRound);
     if (this.link) this.choices.ask(this.link);
@@ -363,28 +365,30 @@ export class TableStore {
   /** Draw what an event did, or queue it to be drawn. */
   private show(told: Told): void {
     const { event, state } = told;
+    const last = lastMoves(this.story);
+    const text = this.company.said(told);
     if (event.type === "moved") {
       this.pending = null;
-      this.frames.push(shotsOfMove(told, event.seat));
-    } else if (event.type === "dealt" && state) {
-      const kind = this.isNewRound(event.deal) ? "deal" : "step";
-      this.frames.push([{ ...jumpTo(state.view, state.scores, kind), text: told.text }]);
-    } else if (event.type === "undone" && state) {
-      this.frames.push([{ ...jumpTo(state.view, state.scores, "move"), text: told.text }]);
+      const [first, ...steps] = shotsOfMove({ ...told, text }, event.seat);
+      this.frames.push([...(first ? [{ ...first, last }] : []), ...steps]);
+    } else if ((event.type === "dealt" || event.type === "undone") && state) {
+      const isRound = event.type === "dealt" && this.isNewRound(event.deal);
+      const kind = isRound ? "deal" : event.type === "dealt" ? "step" : "move";
+      this.frames.push([{ ...jumpTo(state.view, state.scores, kind), text, last }]);
     } else {
       if (event.type === "hinted") this.hint = event;
-      if (!this.company.hides(event)) this.announcer.announce(told.text);
+      if (!this.company.hides(event)) this.announcer.announce(text);
     }
   }
 
   private readonly isNewRound = (deal: object): boolean => this.module?.isNewRound?.(deal) ?? true;
 
   private playSound(told: Told, wasMine: boolean): void {
-    if (told.event.type === "ended") this.page.play("end");
+    const { event, text } = told;
+    if (event.type === "ended") this.page.play("end");
     else if (this.isMyTurn && !wasMine) this.page.play("turn");
-    else if (told.event.type === "said") this.page.play("pick");
-    if (told.event.type === "said" && !this.you.includes(told.event.seat))
-      this.chat.hear(told.text);
+    else if (event.type === "said") this.page.play("pick");
+    if (event.type === "said" && !this.you.includes(event.seat)) this.chat.hear(text);
   }
 
   private announceShot(shot: Shot): void {

@@ -27,3 +27,9 @@ export function backTo(story: Story, you: readonly number[]): { seat: number; pl
   });
   return moves.sort((a, b) => b.ply - a.ply)[0] ?? null;
 }
+
+/** Whether going back can be asked for at all. */
+export function mayAskBack(state: State | null): boolean {
+  const isPlaying = state?.waits === "move" || state?.waits === "confirm";
+  return isPlaying && state.takeback === null;
+}

@@ -1,7 +1,8 @@
 // A new table as the form holds it, and as the server is asked for it.
 import type { TableWanted } from "./protocol";
 
-export type Who = "me" | "open" | "bot";
+/** Whoever makes the table, someone at the same device, someone elsewhere, or a bot. */
+export type Who = "me" | "here" | "open" | "bot";
 export type ClockWish = "none" | "move" | "game" | "days";
 
 export interface SeatWish {
@@ -57,7 +58,7 @@ export function tableWanted(wish: TableWish): TableWanted {
   return {
     game: wish.game,
     seats: wish.seats.map(({ who, name, level }) => ({
-      kind: who,
+      kind: who === "here" ? "me" : who,
       name: (who !== "bot" && name.trim()) || null,
       level: who === "bot" ? level : null,
     })),
@@ -94,5 +95,16 @@ export function hasMaster(wish: TableWish): boolean {
 }
 
 export function mySeats(wish: TableWish): number[] {
-  return wish.seats.flatMap(({ who }, i) => (who === "me" ? [i] : []));
+  return wish.seats.flatMap(({ who }, i) => (who === "me" || who === "here" ? [i] : []));
+}
+
+export type Lack = "needsMe" | "needsName" | "needsNames";
+
+/** What is still to be said before a table can be made: nobody else is a "Player 1". */
+export function lackOf({ seats }: TableWish): Lack | null {
+  const nameless = seats.filter(({ name }) => !name.trim()).map(({ who }) => who);
+  if (seats.every(({ who }) => who === "bot")) return "needsMe";
+  if (nameless.includes("here")) return "needsNames";
+  const hasOthers = seats.some(({ who }) => who === "open" || who === "here");
+  return hasOthers && nameless.includes("me") ? "needsName" : null;
 }

@@ -39,6 +39,14 @@ const en = {
   },
   skipLink: "Skip to the game",
 
+  preparing: {
+    label: "Progress",
+    rules: "Getting ready",
+    bots: "The bots are getting ready",
+    step: (done: number, all: number, what: string) =>
+      `step ${Math.min(done + 1, all)} of ${all}: ${what}`,
+  },
+
   front: {
     playNow: "Play now",
     playNowHint: "against a friendly bot",
@@ -47,6 +55,10 @@ const en = {
     learn: "Learn",
     players: "2–4 players",
     recent: "Your tables",
+    youWon: (scores: string) => `You won ${scores}`,
+    otherWon: (name: string, scores: string) => `${name} won ${scores}`,
+    sharedWin: (names: string, scores: string) => `${names} share the victory, ${scores}`,
+    abandoned: "Ended early",
     noRecent: "Tables you play at appear here.",
     join: "Join by link",
     joinLabel: "Table link or code",
@@ -57,7 +69,6 @@ const en = {
     turnOf: (name: string) => `${name} to move`,
     waitsSeats: "Waiting for players",
     over: "Finished",
-    won: (names: string) => `Won by ${names}`,
     plain: "Played here with a picture of the table and your moves as buttons.",
     free: "Open source, free forever, no account, no tracking.",
   },
@@ -65,15 +76,20 @@ const en = {
   setup: {
     title: "New table",
     game: "Game",
-    seats: "Seats",
-    seat: (n: number) => `Seat ${n}`,
-    who: { me: "You", open: "A friend, by link", bot: "Bot" },
+    seats: "Players",
+    seat: (n: number) => `Player ${n}`,
+    who: {
+      me: "You",
+      open: "Friend, by link",
+      here: "On this device",
+      bot: "Bot",
+    },
     name: "Name",
     yourName: "Your name",
     level: "Strength",
-    addSeat: "Add a seat",
+    addSeat: "Add a player",
     botSeconds: "Longest a master may think, in seconds",
-    removeSeat: "Remove this seat",
+    removeSeat: "Remove this player",
     clock: "Time to think",
     clocks: {
       none: "No limit",
@@ -92,15 +108,54 @@ const en = {
     titleHint: "optional",
     create: "Set the table",
     clockNote: "When time is up, a bot makes the move.",
-    needsMe: "Take at least one seat, or leave one for a friend.",
+    needsMe: "Play yourself, or leave a seat for a friend.",
+    needsName: "Tell the others your name: it is asked once and kept.",
+    needsNames: "Give everyone on this device a name.",
+  },
+
+  document: {
+    usual: "House set",
+    another: "A set of its own",
+    own: "Enter your own…",
+    edit: "Change…",
+    title: (option: string, game: string) => `${option}: ${game}`,
+    name: "Name of your set",
+    namePlaceholder: "My box",
+    good: "This set can be played.",
+    checking: "Checking…",
+    faults: "Not yet right",
+    save: "Keep in this browser",
+    saved: "Kept",
+    play: "Play with it",
+    link: "Copy link",
+    download: "Save as file",
+    open: "Open a file",
+    reset: "Start from the house set",
+    notRead: "This file holds no set.",
+    kept: "Your sets",
+    forget: (name: string) => `Forget ${name}`,
+    look: "See the printed values",
   },
 
   lobby: {
     title: "The table is set",
     wait: (n: number) => `Waiting for ${count(n, "player", "players")}.`,
     invite: "Send each friend their own link.",
+    linkFor: (name: string) => `Link for ${name}`,
     copyLink: (name: string) => `Copy the link for ${name}`,
-    shareText: "Come and play with me:",
+    qr: "QR code",
+    qrLabel: (name: string) => `QR code of the link for ${name}`,
+    qrHint: "Point a phone’s camera at it.",
+    shareText: (name: string, game: string) =>
+      name ? `${name} invites you to a game of ${game}:` : `Come and play ${game} with me:`,
+    invitedBy: (name: string, game: string) => `${name} invites you to a game of ${game}.`,
+    clock: {
+      none: "No time limit",
+      move: (text: string) => `${text} per move`,
+      game: (text: string, more: string) => `${text} each, plus ${more} per move`,
+    },
+    noHints: "No hints",
+    noBag: "The bag’s contents are hidden",
     fillBot: "Let a bot sit here",
     sit: "Sit down",
     sitTitle: "A seat is kept for you",
@@ -155,6 +210,8 @@ const en = {
     send: "Send",
     empty: "Nothing yet.",
     unconfirmed: "(not confirmed yet)",
+    /** Between whose points they are and what for. */
+    of: ": ",
     unread: (n: number) => `${count(n, "new message", "new messages")}: go to the log`,
   },
 
@@ -208,6 +265,8 @@ const en = {
     youWin: (by: number) => (by ? `You win by ${count(by, "point", "points")}!` : "You win!"),
     wins: (name: string, by: number) =>
       by ? `${name} wins by ${count(by, "point", "points")}` : `${name} wins`,
+    beatsYou: (name: string, by: number) =>
+      by ? `${name} beats you by ${count(by, "point", "points")}` : `${name} wins the tiebreak`,
     shared: (names: string) => `${names} share the victory`,
     sources: "Where the points came from",
     total: "Total",
@@ -246,7 +305,12 @@ const en = {
     sectors: "A fixed place for each color",
     sectorsNote: "Each kind of tile has its own place on the displays, known by its shape alone.",
     confirming: "Confirm moves",
-    confirmings: { always: "Always", countdown: "After a moment", never: "Never" },
+    confirmings: {
+      others: "When playing with people",
+      always: "Always",
+      countdown: "After a moment",
+      never: "Never",
+    },
     seconds: "Seconds",
     speed: "Animation",
     speeds: { off: "Off", fast: "Fast", normal: "Normal", slow: "Slow" },
@@ -279,6 +343,9 @@ const en = {
 
   clock: {
     days: (days: number, hours: number) => `${days} d ${hours} h`,
+    seconds: (n: number) => count(n, "second", "seconds"),
+    minutes: (n: number) => count(n, "minute", "minutes"),
+    wholeDays: (n: number) => count(n, "day", "days"),
     left: (text: string) => `${text} left`,
   },
 };

@@ -43,6 +43,13 @@ const fr: typeof en = {
   lost: { title: "Rien par ici", text: "Cette page n’existe pas. Le lien a peut-être été coupé." },
   skipLink: "Vers le jeu",
 
+  preparing: {
+    label: "Progression",
+    rules: "En préparation",
+    bots: "Les robots se préparent",
+    step: (done, all, what) => `étape ${Math.min(done + 1, all)} sur ${all}\u00a0: ${what}`,
+  },
+
   front: {
     playNow: "Jouer",
     playNowHint: "contre un robot sympathique",
@@ -51,6 +58,10 @@ const fr: typeof en = {
     learn: "Apprendre",
     players: "2–4\u00a0joueurs",
     recent: "Vos tables",
+    youWon: (scores) => `Vous avez gagné ${scores}`,
+    otherWon: (name, scores) => `${name} a gagné ${scores}`,
+    sharedWin: (names, scores) => `${names} partagent la victoire, ${scores}`,
+    abandoned: "Arrêtée",
     noRecent: "Les tables où vous jouez apparaissent ici.",
     join: "Rejoindre par lien",
     joinLabel: "Lien ou code d’une table",
@@ -61,7 +72,6 @@ const fr: typeof en = {
     turnOf: (name) => `Au tour ${de(name)}`,
     waitsSeats: "On attend des joueurs",
     over: "Terminée",
-    won: (names) => `Gagnée par ${names}`,
     plain: "Se joue ici avec une image de la table et vos coups en boutons.",
     free: "Logiciel libre, gratuit pour toujours, sans compte ni pistage.",
   },
@@ -69,15 +79,20 @@ const fr: typeof en = {
   setup: {
     title: "Nouvelle table",
     game: "Jeu",
-    seats: "Places",
-    seat: (n) => `Place ${n}`,
-    who: { me: "Vous", open: "Un ami, par lien", bot: "Robot" },
+    seats: "Joueurs",
+    seat: (n) => `Joueur ${n}`,
+    who: {
+      me: "Vous",
+      open: "Ami, par lien",
+      here: "Sur cet appareil",
+      bot: "Robot",
+    },
     name: "Nom",
     yourName: "Votre nom",
     level: "Force",
-    addSeat: "Ajouter une place",
+    addSeat: "Ajouter un joueur",
     botSeconds: "Secondes de réflexion d’un maître, au plus",
-    removeSeat: "Retirer cette place",
+    removeSeat: "Retirer ce joueur",
     clock: "Temps de réflexion",
     clocks: {
       none: "Sans limite",
@@ -96,15 +111,56 @@ const fr: typeof en = {
     titleHint: "facultatif",
     create: "Dresser la table",
     clockNote: "Quand le temps est écoulé, un robot joue le coup.",
-    needsMe: "Prenez au moins une place, ou laissez-en une à un ami.",
+    needsMe: "Jouez vous-même, ou laissez une place à un ami.",
+    needsName: "Dites votre nom aux autres\u00a0: il est demandé une fois, puis retenu.",
+    needsNames: "Donnez un nom à chacun sur cet appareil.",
+  },
+
+  document: {
+    usual: "Valeurs maison",
+    another: "Ses propres valeurs",
+    own: "Saisir les vôtres…",
+    edit: "Modifier…",
+    title: (option, game) => `${option}\u00a0: ${game}`,
+    name: "Nom de votre jeu de valeurs",
+    namePlaceholder: "Ma boîte",
+    good: "On peut jouer avec ces valeurs.",
+    checking: "Vérification…",
+    faults: "Pas encore correct",
+    save: "Garder dans ce navigateur",
+    saved: "Gardé",
+    play: "Jouer avec",
+    link: "Copier le lien",
+    download: "Enregistrer un fichier",
+    open: "Ouvrir un fichier",
+    reset: "Repartir des valeurs maison",
+    notRead: "Ce fichier ne contient pas de valeurs à imprimer.",
+    kept: "Vos jeux de valeurs",
+    forget: (name) => `Oublier ${name}`,
+    look: "Voir les valeurs imprimées",
   },
 
   lobby: {
     title: "La table est dressée",
     wait: (n) => `On attend ${count(n, "joueur", "joueurs")}.`,
     invite: "Envoyez à chacun son propre lien.",
+    linkFor: (name) => `Lien pour ${name}`,
     copyLink: (name) => `Copier le lien pour ${name}`,
-    shareText: "Viens jouer avec moi\u00a0:",
+    qr: "QR code",
+    qrLabel: (name) => `QR code du lien pour ${name}`,
+    qrHint: "Visez-le avec l’appareil photo d’un téléphone.",
+    shareText: (name, game) =>
+      name
+        ? `${name} vous invite à une partie ${de(game)}\u00a0:`
+        : `Viens jouer à ${game} avec moi\u00a0:`,
+    invitedBy: (name, game) => `${name} vous invite à une partie ${de(game)}.`,
+    clock: {
+      none: "Sans limite de temps",
+      move: (text) => `${text} par coup`,
+      game: (text, more) => `${text} chacun, plus ${more} par coup`,
+    },
+    noHints: "Sans conseils",
+    noBag: "Le contenu du sac est caché",
     fillBot: "Y asseoir un robot",
     sit: "S’asseoir",
     sitTitle: "Une place vous attend",
@@ -159,6 +215,7 @@ const fr: typeof en = {
     send: "Envoyer",
     empty: "Rien encore.",
     unconfirmed: "(pas encore confirmé)",
+    of: "\u00a0: ",
     unread: (n) => `${count(n, "nouveau message", "nouveaux messages")}\u00a0: voir le journal`,
   },
 
@@ -212,6 +269,8 @@ const fr: typeof en = {
     youWin: (by) =>
       by ? `Vous gagnez de ${count(by, "point", "points")}\u202f!` : "Vous gagnez\u202f!",
     wins: (name, by) => (by ? `${name} gagne de ${count(by, "point", "points")}` : `${name} gagne`),
+    beatsYou: (name, by) =>
+      by ? `${name} vous bat de ${count(by, "point", "points")}` : `${name} gagne au départage`,
     shared: (names) => `${names} partagent la victoire`,
     sources: "D’où viennent les points",
     total: "Total",
@@ -254,7 +313,12 @@ const fr: typeof en = {
     sectors: "Une place fixe par couleur",
     sectorsNote: "Chaque sorte de tuile a sa place sur les fabriques, reconnue à sa seule forme.",
     confirming: "Confirmer les coups",
-    confirmings: { always: "Toujours", countdown: "Après un instant", never: "Jamais" },
+    confirmings: {
+      others: "En jouant avec d’autres",
+      always: "Toujours",
+      countdown: "Après un instant",
+      never: "Jamais",
+    },
     seconds: "Secondes",
     speed: "Animation",
     speeds: { off: "Aucune", fast: "Rapide", normal: "Normale", slow: "Lente" },
@@ -287,6 +351,9 @@ const fr: typeof en = {
 
   clock: {
     days: (days, hours) => `${days}\u00a0j ${hours}\u00a0h`,
+    seconds: (n) => count(n, "seconde", "secondes"),
+    minutes: (n) => count(n, "minute", "minutes"),
+    wholeDays: (n) => count(n, "jour", "jours"),
     left: (text) => `reste ${text}`,
   },
 };

@@ -1,0 +1,21 @@
+// What can be told from how a table stands.
+import type { State } from "./messages";
+
+/** Seconds that a seat has left when the state was heard so many seconds ago. */
+export function timeLeft(state: State | null, seat: number, ago: number): number | null {
+  const left = state?.left?.[seat];
+  if (left == null) return null;
+  const runs = state?.turn === seat && state.waits !== "over";
+  return runs ? Math.max(0, left - ago) : left;
+}
+
+/** The seat of someone else whose move may still be undone, if there is one. */
+export function looseSeat(state: State | null, you: readonly number[]): number | null {
+  const { waits, turn } = state ?? {};
+  return waits === "confirm" && turn != null && !you.includes(turn) ? turn : null;
+}
+
+/** Whether the last move is one of the reader's that is not confirmed. */
+export function mayStillUndo(state: State | null, you: readonly number[]): boolean {
+  return state?.undo != null && you.includes(state.undo) && state.waits !== "over";
+}
