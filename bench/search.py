@@ -4,26 +4,31 @@ import json
 import statistics
 import time
 
-from tilewright import Dealer, Position, Waits
+from tilewright import Dealer, Position, Variant, Waits
 from tilewright.bots.bot import Bot, prepare_bots
 from tilewright.games import GAMES
+from tilewright.search.network import HAND, judgment_of, network_of
 from tilewright.search.solve import Solver
 from tilewright.search.think import Thinker
+from tilewright.testing import all_variants
 
 SIMULATIONS = 50_000
 ROUNDS = 40
 LIMIT = 20_000_000  # positions
 
 
-def simulations_a_second(name: str) -> float:
-    position = Dealer(7).deal(Position.start(name))
-    speeds = []
+def simulations_a_second(variant: Variant) -> tuple[float, float]:
+    """By hand-made weights alone, and by the variant's network if it has one; in turns, so that
+    whatever else runs on the machine slows both alike."""
+    position, network = Dealer(7).deal(Position.of(variant)), network_of(variant)
+    speeds: tuple[list[float], list[float]] = ([], [])
     for seed in range(5):
-        thinker = Thinker(position)
-        before = time.process_time()
-        thinker.think(position, simulations=SIMULATIONS, seed=seed)
-        speeds.append(SIMULATIONS / (time.process_time() - before))
-    return statistics.median(speeds)
+        for found, judge in zip(speeds, (None, network), strict=True):
+            thinker = Thinker(position, network=judge, warmth=variant.game.warmth)
+            before = time.process_time()
+            thinker.think(position, simulations=SIMULATIONS, seed=seed)
+            found.append(SIMULATIONS / (time.process_time() - before))
+    return statistics.median(speeds[0]), statistics.median(speeds[1])
 
 
 def proof_times(name: str) -> dict[int, list[float]]:
@@ -44,8 +49,17 @@ def proof_times(name: str) -> dict[int, list[float]]:
 def main() -> None:
     for name in GAMES:
         prepare_bots(name)
-        speed = simulations_a_second(name)
-        print(json.dumps({"what": f"{name} 2 players, opening", "simulations/s": round(speed)}))
+        for variant in all_variants(name):
+            judged = judgment_of(variant)
+            if variant == Variant.of(name) or judged != HAND:
+                by_hand, learned = simulations_a_second(variant)
+                line = {
+                    "what": f"{variant}, opening",
+                    "simulations/s": round(by_hand),
+                    judged: round(learned),
+                    "ratio": round(learned / by_hand, 2),
+                }
+                print(json.dumps(line), flush=True)
     for ply, times in sorted(proof_times("azul").items()):
         median = round(1000 * statistics.median(times), 2)
         print(json.dumps({"what": f"azul, proof from ply {ply}", "median ms": median}))

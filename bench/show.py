@@ -6,8 +6,9 @@ import time
 import msgspec
 
 from tilewright.games import GAMES
-from tilewright.server.present import show_state, tell
+from tilewright.server.present import Telling, show_state
 from tilewright.server.store import Stored
+from tilewright.server.tail import names_of
 from tilewright.table.chance import commitment
 from tilewright.table.commands import Play
 from tilewright.table.decide import decide, start
@@ -38,13 +39,12 @@ def seconds_per_move(game: str) -> float:
         decision = decide(table, Play(table.turn, table.board, move), everyone)
         assert not isinstance(decision, Rejection), decision
         for event in decision:
-            before, names = table.position, table.names("en")
+            before, names = table.position, names_of(table)
             table.apply(event, 0.0)
             began = time.process_time()
             stored, state = Stored(table.seq, 0.0, event), show_state(table, 0.0)
-            msgspec.json.encode(
-                tell(stored, before, table, names, "en", has_frames=True, state=state)
-            )
+            telling = Telling(stored, before, table, names, state)
+            msgspec.json.encode(telling.told("en", has_frames=True))
             spent += time.process_time() - began
         played += 1
     return spent / played

@@ -4,17 +4,23 @@ Both are measured by CPU time and in turns, so that a busy machine slows both.
 """
 
 import json
+import platform
 import re
 import statistics
 import subprocess
 from pathlib import Path
 
+from tilewright.bots.bot import Random
+from tilewright.dealer import Dealer
 from tilewright.games import GAMES, Variant, game
+from tilewright.position import Position
+from tilewright.rules import Waits
 from tilewright.tools.bench import Bench
 
 LIMIT = Path(__file__).parent / "limit"
 GAMES_A_TURN = 20_000
 TURNS = 7
+COUNTED_GAMES = 20
 
 
 def build_limit() -> Path:
@@ -47,7 +53,32 @@ def variants() -> list[Variant]:
     return found
 
 
+def processor() -> str:
+    """Its name, as far as the system tells."""
+    info = Path("/proc/cpuinfo")
+    text = info.read_text(encoding="utf-8") if info.exists() else ""
+    named = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
+    parts = {key.strip(): value.strip() for key, value in named.items()}
+    family = f"family {parts.get('cpu family', '?')}, model {parts.get('model', '?')}"
+    return f"{parts.get('model name', platform.processor() or platform.machine())} ({family})"
+
+
+def listed_moves(variant: Variant) -> float:
+    """How many legal moves there are to choose from, on average."""
+    counts, chosen = [], Random(1)
+    for seed in range(COUNTED_GAMES):
+        dealer, position = Dealer(seed), Position.of(variant)
+        while not position.is_over:
+            if position.waits == Waits.DEAL:
+                position = dealer.deal(position)
+            else:
+                counts.append(len(position.legal_moves))
+                position = position.play(chosen.choose(position))
+    return statistics.mean(counts)
+
+
 def main() -> None:
+    print(json.dumps({"processor": processor()}))
     program = build_limit()
     benches = [Bench(variant) for variant in variants()]
     limits: list[float] = []
@@ -69,6 +100,7 @@ def main() -> None:
             "of the limit": round(speed / limit, 2),
             "of plain azul": round(speed / plain_azul, 2),
             "moves/game": round(bench.moves / bench.games, 2),
+            "legal moves": round(listed_moves(bench.variant), 1),
             "mean score": round(float(bench.scores.sum()) / bench.games / 2, 2),
             "state bytes": bench.variant.game.state_type.dtype.itemsize,
         }

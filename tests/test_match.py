@@ -3,6 +3,8 @@
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from tilewright.bots.match import (
     log_likelihood_ratio,
     play_set,
     player,
+    seconds_a_move,
     summarize,
 )
 from tilewright.bots.protocol import Limit
@@ -69,6 +72,14 @@ def test_deals_are_shared_and_seats_rotate() -> None:
 def test_shares_of_all_players_are_one_win() -> None:
     setup = Setup(Variant.of("azul", 3), ("1", "greedy", "random"))
     assert sum(play_set(setup, 1).shares) == pytest.approx(1)
+
+
+def test_a_match_tells_how_long_everyone_thought() -> None:
+    ticks = partial(next, count(0.0, 0.25))  # a quarter of a second passes at every look
+    setup = Setup(Variant.of("azul"), ("greedy", "random"), clock=ticks)
+    result = play_set(setup, 1)
+    assert [seconds_a_move([result], who) for who in range(2)] == [0.25, 0.25]
+    assert all(time.moves > 10 for time in result.times)
 
 
 def test_elo_is_what_everyone_means_by_it() -> None:

@@ -1,17 +1,19 @@
 """What an Azul board promises at the end of a round: features."""
 
 from collections.abc import Mapping
+from importlib.resources.abc import Traversable
 
 from tilewright.azul.scoring import POINTS, RUN
 from tilewright.azul.state import COLORS, ROWS, Board, State
 from tilewright.azul.steps import wall_spaces
 from tilewright.azul.variant import Variant
-from tilewright.game import Oversight, read_weights
+from tilewright.game import Oversight, network_file, read_masters, read_weights
 from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.bits import SIZE
 from tilewright.records import Array
 
 WEIGHTS = read_weights("tilewright.azul")
+MASTERS = read_masters("tilewright.azul")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
     "turn order": ("marker",),
     "bonuses": tuple(name for name in WEIGHTS if name.startswith(("column", "color", "row"))),
@@ -19,6 +21,10 @@ OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
 COLUMNS_AT, COLORS_AT, ROWS_AT = 0, 5, 10  # where each group of features begins
 LINES_PROMISE, LINES_BEGUN, HAS_MARKER = 14, 15, 16
 COMPLETION = 0.8  # a tile on the wall is worth more than its points
+
+
+def network(variant: Variant) -> Traversable:
+    return network_file("tilewright.azul", "gray" if variant.is_free else "colored")
 
 
 @kernel

@@ -10,15 +10,20 @@ import numpy as np
 from tilewright import engine
 from tilewright.bots.levels import Level
 from tilewright.bots.levels import level as level_of
+from tilewright.game import OptionError, Words
 from tilewright.games import Variant, game
+from tilewright.kernel import compile_now
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
 from tilewright.rules import Waits
+from tilewright.search.batched import BATCH, Judge
 from tilewright.search.fitting import check_game
+from tilewright.search.network import HAND, Network, network_of
 from tilewright.search.solve import Solution, Solver
 from tilewright.search.think import CAPACITY, Candidate, Clock, Thinker
+from tilewright.search.tree import NODE, take_over
 from tilewright.tools.warm import Job, compile_once, prepare
 
 SERIOUS = 0.1  # of the best move's visits: what a bot may choose at all
@@ -29,9 +34,20 @@ SMALL_TREE = 200_000  # nodes: enough for every level with a fixed number of sim
 
 
 class Player(Protocol):
-    """Whatever can choose a move."""
+    """Whatever can choose a move: it plays in matches, and as an opponent in environments.
 
-    def choose(self, position: Position) -> Move: ...
+    >>> class Last:
+    ...     def choose(self, position: Position) -> Move:
+    ...         return position.legal_moves[-1]
+    >>> player: Player = Last()
+    >>> from tilewright import match
+    >>> len(match("azul", [player, "random"], sets=1))
+    2
+    """
+
+    def choose(self, position: Position) -> Move:
+        """A legal move of a position that waits for one."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -68,12 +84,23 @@ class Bot:
         seed: int | str = 0,
         clock: Clock = time.monotonic,
         weights: Array | None = None,
+        judge: Judge | None = None,
+        batch: int = BATCH,
+        playouts: bool = False,
+        network: Network | None = None,
     ) -> None:
+        """``weights`` and ``network`` judge boards instead of the level's own. A ``judge`` gives
+        the search its priors and values, for a ``batch`` of positions at once, or with ``playouts``
+        the values of rounds' ends; proofs then go to a game's end only, since others rest on
+        weights and network."""
         self._game = game(name)
+        self._judge, self._batch, self._playouts = judge, batch, playouts
         self.level = level if isinstance(level, Level) else level_of(level)
         self._rng = random.Random(f"{seed}/bot")
         self._clock = clock
         self._weights = self.level.weights_for(self._game) if weights is None else weights
+        self._is_learned = self.level.is_learned and weights is None and network is None
+        self._network = network
         self._stop = np.zeros(1, np.uint8)
         self._variant: Variant | None = None
         self._thinker: Thinker | None = None
@@ -108,13 +135,28 @@ class Bot:
             raise ValueError("expected a position that waits for a move")
         if self._variant != position.variant:
             self._variant, self._thinker, self._solver = position.variant, None, None
+            if self._is_learned:
+                self._network = network_of(position.variant)
         self._stop[0] = 0
+
+    @property
+    def _foresight(self) -> int:
+        """A network has learned what rounds to come make of a board."""
+        return 0 if self._network else self.level.foresight
+
+    @property
+    def judgment(self) -> str:
+        """The name of the network that judges boards in the game at hand, or ``hand``."""
+        return self._network.name if self._network else HAND
 
     def _prove(self, position: Position) -> Solution | None:
         if not self.level.proof:
             return None
         if self._solver is None:
-            self._solver = Solver(position, self._weights, self._stop, self.level.foresight > 0)
+            to_the_end = self._foresight > 0 or self._judge is not None
+            self._solver = Solver(
+                position, self._weights, self._stop, to_the_end, network=self._network
+            )
         if self.level.seconds is None:
             return self._solver.solve(position, self.level.proof)
         return self._prove_in_time(self._solver, position, self.level.seconds)
@@ -146,7 +188,12 @@ class Bot:
                 self._weights,
                 self._clock,
                 self._stop,
-                self.level.foresight,
+                self._foresight,
+                judge=self._judge,
+                batch=self._batch,
+                network=self._network,
+                warmth=self.level.warmth,
+                playouts=self._playouts,
             )
         kept = self._thinker.reach(position)
         return self._thinker.think(
@@ -171,24 +218,38 @@ class Bot:
 def prepare_bots(name: str) -> None:
     """Make a game ready for bots too, with a word about it if it has to be compiled."""
     prepare(name)
-    start = Position.start(name)
-    position = start.deal(start.draw(random_numbers(1)))
-
-    def jobs() -> list[Job]:
-        return [
-            ("first impressions", lambda: Greedy().choose(position)),
-            ("searching", lambda: rehearse(position)),
-            ("proving", lambda: Solver(position).solve(position, 1)),
-        ]
-
-    compile_once(f"{name}-bots", f"{game(name).title.en}'s bots", jobs)
+    compile_once(f"{name}-bots", f"{game(name).title.en}'s bots", lambda: jobs_for_bots(name))
 
 
-def rehearse(position: Position) -> None:
-    """Search, and keep what was learned after a move."""
+def jobs_for_bots(name: str) -> list[Job]:
+    def first_position() -> Position:
+        start = Position.start(name)
+        return start.deal(start.draw(random_numbers(1)))
+
+    def think() -> None:
+        Thinker(position := first_position(), 1000).think(position, simulations=10)
+
+    def prove() -> None:
+        Solver(position := first_position()).solve(position, 1)
+
+    return [
+        (Words("searching", "recherche"), think),
+        (Words("proving", "preuves"), prove),
+        (Words("first impressions", "premières impressions"), lambda: glance(first_position())),
+        (Words("remembering", "mémoire"), lambda: remember(first_position())),
+    ]
+
+
+def glance(position: Position) -> None:
+    Greedy().choose(position)
+
+
+def remember(position: Position) -> None:
+    """Look for what a search has learned, and take it over."""
     thinker = Thinker(position, 1000)
-    best = thinker.think(position, simulations=10)[0]
-    thinker.reach(position.play(best.move))
+    thinker.reach(position)
+    thinker.reach(position.play(position.legal_moves[0]))
+    compile_now(take_over, NODE.new(), 0, NODE.new())
 
 
 class Greedy:
@@ -197,6 +258,26 @@ class Greedy:
     def choose(self, position: Position) -> Move:
         record, state = position.variant.record, position.state()
         return max(position.legal_moves, key=lambda move: engine.appeal_of(record, state, move.id))
+
+
+class Beginner:
+    """Weaker than level 1, for learners: plays like it with some chance, and any legal move else.
+
+    >>> from tilewright import Dealer
+    >>> position = Dealer(7).deal(Position.start("azul"))
+    >>> Beginner("azul", care=0.3).choose(position) in position.legal_moves
+    True
+    """
+
+    def __init__(self, name: str, care: float, seed: int | str = 0) -> None:
+        if not 0 <= care <= 1:
+            raise OptionError(f"expected a chance from 0 to 1, got {care}")
+        self._care, self._rng = care, random.Random(f"{seed}/beginner")
+        self._careful, self._careless = Bot(name, 1, seed), Random(seed)
+
+    def choose(self, position: Position) -> Move:
+        is_careful = self._rng.random() < self._care
+        return (self._careful if is_careful else self._careless).choose(position)
 
 
 class Random:

@@ -7,6 +7,8 @@ does not play.
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from tilewright.game import Game, Lang, OptionError, Oversight
 from tilewright.records import Array
 from tilewright.search.evaluation import weights_of
@@ -24,7 +26,9 @@ class Level:
     strictness: float  # a move's chance is its visits to this power
     proof: int = 0  # positions it looks at to prove the rest of a round
     overlooks: tuple[Oversight, ...] = ()  # on a board
-    foresight: int = 0  # rounds that it tries before it judges a board
+    foresight: int = 0  # rounds that it tries before it judges a board by hand-made weights alone
+    is_learned: bool = False  # whether it judges a board by a network too, where there is one
+    warmth: float | None = None  # of its priors, if not the game's or the network's
 
     def weights_for(self, game: Game) -> Array:
         """What it takes a board's features to be worth."""
@@ -46,7 +50,7 @@ LEVELS = (
     Level(5, "craftsman", "artisan", 650, None, 4.0, proof=2_000),
     Level(6, "expert", "expert", 2_000, None, 8.0, proof=20_000),
     Level(7, "virtuoso", "virtuose", 10_000, None, 20.0, proof=100_000),
-    Level(8, "master", "maître", None, 1.0, 50.0, proof=500_000, foresight=1),
+    Level(8, "master", "maître", None, 1.0, 50.0, proof=500_000, foresight=1, is_learned=True),
 )
 
 
@@ -59,7 +63,22 @@ def with_budget(simulations: int | None, seconds: float | None) -> Level:
     return replace(LEVELS[-1], simulations=simulations, seconds=seconds)
 
 
+def earlier_master(game: Game, name: str) -> tuple[Level, Array]:
+    """The settings and weights of a master that is kept by name."""
+    kept = game.masters[name]
+    settings = replace(
+        LEVELS[-1],
+        seconds=kept.seconds,
+        strictness=kept.strictness,
+        proof=kept.proof,
+        foresight=kept.foresight,
+        warmth=kept.warmth,
+        is_learned=False,
+    )
+    return settings, np.array(list(kept.weights.values()), np.float32)
+
+
 def level(number: int) -> Level:
-    if not 1 <= number <= len(LEVELS):
-        raise OptionError(f"expected a level from 1 to {len(LEVELS)}, got {number}")
+    if not isinstance(number, int) or not 1 <= number <= len(LEVELS):
+        raise OptionError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
     return LEVELS[number - 1]

@@ -31,6 +31,7 @@ from tilewright.position import Position
 from tilewright.record import Record
 from tilewright.record import read_records as records_in
 from tilewright.rules import Waits
+from tilewright.search.network import judgment_of
 from tilewright.tools import many
 
 VERSION = 2  # of the columns
@@ -69,6 +70,7 @@ class Plan:
             "players": self.variant.players,
             "options": dict(self.variant.options),
             "bots": list(self.names),
+            "judgment": judgment_of(self.variant),
             "games": self.games,
             "seed": self.seed,
             "games per file": self.games_per_file,
@@ -161,6 +163,7 @@ def play_game(plan: Plan, number: int) -> tuple[Record, list[Decision]]:
     dealer, names = Dealer(seed), seated(plan, number)
     seats = [player(name, variant.game.name, f"{seed}/{seat}") for seat, name in enumerate(names)]
     headers = {"Number": str(number)} | {f"Seat{i}": name for i, name in enumerate(names)}
+    headers["Judgment"] = judgment_of(variant)
     record, decisions = Record.of(variant, dealer.first(variant.players), headers), []
     while not record.position.is_over:
         position = record.position

@@ -5,10 +5,11 @@ share of a goal counts; it falls with the tiles still missing, faster when fewer
 """
 
 from collections.abc import Mapping
+from importlib.resources.abc import Traversable
 
 import numpy as np
 
-from tilewright.game import Oversight, read_weights
+from tilewright.game import Oversight, network_file, read_masters, read_weights
 from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.heaps import count, size
 from tilewright.pavilion.scoring import CHAIN, FULL, NUMBERS, spaces_covered
@@ -19,6 +20,7 @@ from tilewright.records import Array
 from tilewright.rules import Waits
 
 WEIGHTS = read_weights("tilewright.pavilion")
+MASTERS = read_masters("tilewright.pavilion")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
     "turn order": ("marker",),
     "bonuses": (
@@ -48,6 +50,10 @@ MOST_MISSING = 36  # tiles: all twelve places of number 3 on the gray side
 SHARE = np.exp(
     -np.arange(MOST_MISSING + 1)[None, :] / (2.5 + 1.5 * np.arange(ROUNDS + 1)[:, None])
 ).astype(np.float32)
+
+
+def network(variant: Variant) -> Traversable:
+    return network_file("tilewright.pavilion", "gray" if variant.may_match else "colored")
 
 
 @kernel

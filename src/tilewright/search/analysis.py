@@ -11,10 +11,14 @@ import numpy as np
 from tilewright.game import Game, OptionError
 from tilewright.position import Position
 from tilewright.records import Array
+from tilewright.search.batched import BATCH, Judge
+from tilewright.search.fitting import check_position
+from tilewright.search.network import Network
 from tilewright.search.think import CAPACITY, Candidate, Thinker
 
 DEFAULT_SIMULATIONS = 5_000
-NODES_PER_SIMULATION = 60  # at most, with some more to begin with
+NODES_PER_SIMULATION = 60  # at most
+SPARE_NODES = 1000  # to begin with
 LOOKS = 20  # at what is found, in a budget of simulations
 LOOK_SECONDS = 0.1  # between two of them, in a budget of seconds
 
@@ -31,14 +35,22 @@ def analyze(
     threads: int = 1,
     lines: int | None = None,
     weights: Mapping[str, float] | None = None,
+    network: Network | None = None,
+    judge: Judge | None = None,
+    batch: int = BATCH,
+    playouts: bool = False,
     progress: Progress | None = None,
 ) -> Found:
     """The best moves of a position, for any game and number of players; the best first.
 
     The budget is one of simulations (5,000 if none is given) or of seconds. Several threads search
     apart and share the simulations; the same seed, simulations and threads give the same answer.
-    ``lines`` is how many moves are returned, ``weights`` are other ones of the game's features, and
-    ``progress`` is called with what is found so far, some times until the end.
+    ``lines`` is how many moves are returned, ``weights`` are other ones of the game's features, a
+    ``network`` corrects what they say (``search.network.network_of``), and ``progress`` is called
+    with what is found so far, some times until the end. A ``judge`` of your own gives priors and
+    values instead (see ``Judge``), for a ``batch`` of positions at once and on one thread; margins
+    are then the points ahead in what it was shown. With ``playouts`` the search plays on to the
+    round's end as it does without a judge, who values only what comes after.
 
     >>> from tilewright import Dealer
     >>> position = Dealer(7).deal(Position.start("azul", players=3))
@@ -46,21 +58,43 @@ def analyze(
     >>> 0 < best.share < 1, best.line[0] == best.move, best.visits >= second.visits
     (True, True, True)
     """
+    check_position(position)
     if simulations is None and seconds is None:
         simulations = DEFAULT_SIMULATIONS
-    if threads < 1:
-        raise ValueError(f"expected threads from 1, got {threads}")
-    if lines is not None and lines < 1:
-        raise ValueError(f"expected lines from 1, got {lines}")
+    check_asked(seconds, threads, lines)
+    if judge is not None and threads > 1:
+        raise ValueError(f"expected one thread where a judge is asked, got {threads}")
+    if judge is not None and weights is not None:
+        raise ValueError("expected weights or a judge, got both")
     chosen = None if weights is None else weights_in_order(position.variant.game, weights)
-    nodes = CAPACITY if simulations is None else 1000 + NODES_PER_SIMULATION * simulations
+    nodes = CAPACITY if simulations is None else SPARE_NODES + NODES_PER_SIMULATION * simulations
     capacity = min(CAPACITY, nodes) // threads
-    thinkers = [Thinker(position, capacity, chosen) for _ in range(threads)]
+    thinkers = [
+        Thinker(
+            position,
+            capacity,
+            chosen,
+            judge=judge,
+            batch=batch,
+            playouts=playouts,
+            network=network,
+        )
+        for _ in range(threads)
+    ]
     found: Found = []
     for found in look_by_look(position, thinkers, seed, simulations, seconds):
         if progress:
             progress(found[:lines])
     return found[:lines]
+
+
+def check_asked(seconds: float | None, threads: int, lines: int | None) -> None:
+    if seconds is not None and seconds < 0:
+        raise ValueError(f"expected seconds from 0, got {seconds}")
+    if threads < 1:
+        raise ValueError(f"expected threads from 1, got {threads}")
+    if lines is not None and lines < 1:
+        raise ValueError(f"expected lines from 1, got {lines}")
 
 
 def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:
@@ -134,10 +168,10 @@ def merged(results: Sequence[Found]) -> Found:
 
 def added(found: Found) -> Candidate:
     """One move as several searches saw it; its line is that of the search that saw it most."""
-    visits = sum(one.visits for one in found)
-    return replace(
-        max(found, key=lambda one: one.visits),
-        visits=visits,
-        share=sum(one.share * one.visits for one in found) / visits,
-        margin=sum(one.margin * one.visits for one in found) / visits,
-    )
+    visits, share, margin = 0, 0.0, 0.0
+    for one in found:  # ``sum`` rounds otherwise in some versions of Python, and in no browser
+        visits += one.visits
+        share += one.share * one.visits
+        margin += one.margin * one.visits
+    most = max(found, key=lambda one: one.visits)
+    return replace(most, visits=visits, share=share / visits, margin=margin / visits)

@@ -4,10 +4,12 @@ from typing import Any
 
 import numpy as np
 
+from tilewright.exponential import exp
 from tilewright.game import MAX_PLAYERS, Game
 from tilewright.kernel import kernel
 from tilewright.records import Array
 from tilewright.rules import Waits, features, standing
+from tilewright.search.network import BOUND, EASE, POINTS_AT, SHARES_AT, correct
 
 MARGINS = MAX_PLAYERS  # where the margins begin among the values
 MARGIN = 0.08  # of a value: so that decided games still prefer points
@@ -44,6 +46,44 @@ def evaluate(variant: Any, state: Any, weights: Array, noted: Array, values: Arr
 
 
 @kernel
+def judge(
+    variant: Any,
+    state: Any,
+    weights: Array,
+    noted: Array,
+    net: Array,
+    seen: Array,
+    hidden: Array,
+    values: Array,
+) -> None:
+    """The same, corrected by a network, if ``net`` holds one and the game goes on; ``seen`` and
+    ``hidden`` are its scratch space."""
+    if net[BOUND] == 0 or state.waits == Waits.OVER:
+        evaluate(variant, state, weights, noted, values)
+        return
+    players, mean = int(variant.players), 0.0
+    for p in range(players):
+        values[p] = worth(variant, state, p, False, weights, noted)
+        mean += values[p] / players
+    spread = net[EASE] * max(LEAST_SPREAD, weights[-2] + weights[-1] * int(state.round_number))
+    for p in range(players):
+        values[p] -= mean
+        hidden[SHARES_AT + p] = values[p] / spread
+        values[MARGINS + p] = values[p] / spread
+    correct(variant, state, net, seen, hidden)
+    whole, points = 0.0, 0.0
+    for p in range(players):
+        hidden[SHARES_AT + p] = exp(values[MARGINS + p] + hidden[SHARES_AT + p])
+        whole += hidden[SHARES_AT + p]
+        points += hidden[POINTS_AT + p] / players
+    for p in range(players):
+        ahead = values[p] + hidden[POINTS_AT + p] - points
+        margin = min(0.5, max(-0.5, ahead / FULL_MARGIN))
+        values[MARGINS + p] = ahead * players / (players - 1)
+        values[p] = (1 - MARGIN) * hidden[SHARES_AT + p] / whole + MARGIN * (0.5 + margin)
+
+
+@kernel
 def worth(
     variant: Any, state: Any, player: int, is_over: bool, weights: Array, noted: Array
 ) -> float:
@@ -69,4 +109,4 @@ def claim(variant: Any, state: Any, player: int, is_over: bool, best: int, ahead
     """What a player's share of the win is in proportion to."""
     if is_over:
         return 1.0 if standing(variant, state, player) == best else 0.0
-    return float(np.exp(ahead))
+    return exp(ahead)

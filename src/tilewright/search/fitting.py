@@ -8,9 +8,13 @@ from tilewright.games import Variant
 from tilewright.position import Position
 
 
-def check_game(position: Position, game: Game) -> None:
+def check_position(position: Position) -> None:
     if not isinstance(position, Position):
         raise TypeError(f"expected a position, got {position!r}")
+
+
+def check_game(position: Position, game: Game) -> None:
+    check_position(position)
     if position.variant.game is not game:
         raise OptionError(f"expected a position of {game.name}, got one of {position.game}")
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
+from tilewright.game import Game
 from tilewright.kernel import kernel, wrapped_product
 from tilewright.moves import Move
 from tilewright.position import Position
@@ -21,12 +22,14 @@ from tilewright.rules import (
     play,
     settle_one,
 )
-from tilewright.search.evaluation import evaluate, weights_of
-from tilewright.search.fitting import check_variant
+from tilewright.search.evaluation import judge, weights_of
+from tilewright.search.fitting import check_position, check_variant
+from tilewright.search.network import MOST_MARKS, SCRATCH, Network, numbers_of
 
 MOST_PLIES = 64
 ENTRIES = 1 << 18  # of the transposition table: 16 bytes each
 LAST_ERA = 255
+ENDLESS = 1 << 40  # positions
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 STANDS = {Waits.DEAL: "waits for a deal", Waits.OVER: "is the end of a game"}
 LOST = -1.0  # below every value
@@ -66,9 +69,32 @@ class Proof(NamedTuple):
     looks: Array
     weights: Array
     noted: Array  # features of a board
+    net: Array  # a network's numbers; zeros: none
+    seen: Array  # marks of a board
+    hidden: Array  # what a network works out
     table: Array  # transpositions
     effort: Array
     stop: Array  # a flag of one byte that ends the search
+
+
+def new_proof(game: Game, weights: Array, stop: Array, net: Array) -> Proof:
+    """Memory for proofs; ``net`` is what ``numbers_of`` gives for a network or none."""
+    states = game.state_type.new(MOST_PLIES + 1)
+    moves = np.stack([game.move_buffer() for _ in states])
+    return Proof(
+        states=states,
+        words=states.view(np.int64).reshape(len(states), -1),
+        moves=moves,
+        looks=np.zeros(moves.shape, np.float32),
+        weights=weights,
+        noted=np.zeros(len(weights) - 2, np.float32),
+        net=net,
+        seen=np.zeros(MOST_MARKS, np.int16),
+        hidden=np.zeros(SCRATCH, np.float32),
+        table=TABLE_ENTRY.new(ENTRIES),
+        effort=EFFORT.new(),
+        stop=stop,
+    )
 
 
 @kernel
@@ -89,7 +115,16 @@ def best_value(variants: Array, proof: Proof, ply: int, low: float, high: float)
     effort.nodes += 1
     if state.waits != Waits.MOVE:
         effort.is_open |= effort.to_the_end and state.waits != Waits.OVER
-        evaluate(variant, state, proof.weights, proof.noted, effort.values)
+        judge(
+            variant,
+            state,
+            proof.weights,
+            proof.noted,
+            proof.net,
+            proof.seen,
+            proof.hidden,
+            effort.values,
+        )
         return float(effort.values[0])
     if effort.nodes > effort.limit or ply + 1 >= len(states) or proof.stop[0]:
         effort.is_open = 1
@@ -171,6 +206,26 @@ def advance(variant: Any, state: Any, effort: Any, move: int) -> None:
         effort.is_open = 1
 
 
+@kernel
+def begin_proof(proof: Proof, limit: int, to_the_end: int) -> None:
+    """Every search has its era, so that the table need not be emptied each time."""
+    effort = proof.effort[0]
+    effort.era = int(effort.era) % LAST_ERA + 1
+    if effort.era == 1:
+        for i in range(len(proof.table)):
+            proof.table[i].era = 0
+    effort.nodes = 0
+    effort.limit = limit
+    effort.is_open = 0
+    effort.to_the_end = to_the_end
+
+
+@kernel
+def best_move(proof: Proof) -> int:
+    """The best move of states[0], once its value is known."""
+    return int(proof.table[key_of(proof.words, 0) & len(proof.table) - 1].best)
+
+
 @dataclass(frozen=True)
 class Solution:
     """What is proven: the share of the win for the player to move, and a best line.
@@ -196,28 +251,17 @@ class Solver:
         weights: Array | None = None,
         stop: Array | None = None,
         to_the_end: bool = False,
+        network: Network | None = None,
     ) -> None:
         """``stop`` is a flag of one byte: where it is not 0, nothing more is looked at. With
         ``to_the_end`` only the last round of a game is solved: no judgment of a board is taken for
         a proof."""
         self.variant = position.variant
         game = position.variant.game
-        states = game.state_type.new(MOST_PLIES + 1)
-        moves = np.stack([game.move_buffer() for _ in states])
         chosen = weights_of(game) if weights is None else weights
-        self._proof = Proof(
-            states=states,
-            words=states.view(np.int64).reshape(len(states), -1),
-            moves=moves,
-            looks=np.zeros(moves.shape, np.float32),
-            weights=chosen,
-            noted=np.zeros(len(chosen) - 2, np.float32),
-            table=TABLE_ENTRY.new(ENTRIES),
-            effort=EFFORT.new(),
-            stop=np.zeros(1, np.uint8) if stop is None else stop,
-        )
+        flag = np.zeros(1, np.uint8) if stop is None else stop
+        self._proof = new_proof(game, chosen, flag, numbers_of(game, network))
         self._to_the_end = to_the_end
-        self._era = 0
 
     @property
     def nodes(self) -> int:
@@ -229,7 +273,7 @@ class Solver:
         check_variant(position, self.variant)
         if position.variant.players != 2 or position.waits != Waits.MOVE:
             return None
-        self._begin(limit)
+        begin_proof(self._proof, limit, int(self._to_the_end))
         effort = self._proof.effort
         value = self._value(position)
         if effort["is_open"][0]:
@@ -237,16 +281,6 @@ class Solver:
         line = self._line(position)
         share = value if position.turn == 0 else 1 - value
         return Solution(share, tuple(line), int(effort["nodes"][0])) if line else None
-
-    def _begin(self, limit: int) -> None:
-        """Every search has its era, so that the table need not be emptied each time."""
-        self._era = self._era % LAST_ERA + 1
-        if self._era == 1:
-            self._proof.table[:] = 0
-        effort = self._proof.effort
-        effort[:] = 0
-        effort["limit"], effort["era"] = limit, self._era
-        effort["to_the_end"] = self._to_the_end
 
     def _value(self, position: Position) -> float:
         self._proof.states[0] = position.state()[0]
@@ -258,12 +292,11 @@ class Solver:
         effort = self._proof.effort
         round_number = position.round
         while position.waits == Waits.MOVE and position.round == round_number:
-            effort["limit"] = effort["nodes"][0] + (1 << 40)
+            effort["limit"] = effort["nodes"][0] + ENDLESS
             self._value(position)
             if effort["is_open"][0]:  # stopped
                 break
-            key = key_of(self._proof.words, 0)
-            move = Move(position.game, int(self._proof.table["best"][key & ENTRIES - 1]))
+            move = Move(position.game, best_move(self._proof))
             line.append(move)
             position = position.play(move)
         return line
@@ -297,6 +330,7 @@ def solve(position: Position, limit: int = 1_000_000) -> Solution | NoSolution:
     >>> print(solve(Position.start("azul", players=3)))
     only rounds of two players can be proven, and this game has 3
     """
+    check_position(position)
     players = position.variant.players
     if players != 2:
         words = f"only rounds of two players can be proven, and this game has {players}"

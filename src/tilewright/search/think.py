@@ -12,14 +12,16 @@ from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
 from tilewright.rules import Waits
+from tilewright.search.batched import BATCH, Judge, Judged
 from tilewright.search.evaluation import weights_of
 from tilewright.search.fitting import check_variant
+from tilewright.search.found import FOUND, list_found
+from tilewright.search.network import Network
 from tilewright.search.tree import LONGEST_WALK, NODE, find, new_arena, simulate, take_over
 
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
 CHUNK = 256  # simulations between two looks at the clock: about a millisecond
 CATCHING_UP = 0.05  # of the simulations left: a move that lacks more hardly ever comes to lead
-LONGEST_LINE = 12
 RARE = 1000  # visits among which a single one is not worth keeping
 
 Clock = Callable[[], float]  # in seconds
@@ -62,9 +64,17 @@ class Thinker:
         clock: Clock = time.monotonic,
         stop: Array | None = None,
         foresight: int = 0,
+        judge: Judge | None = None,
+        batch: int = BATCH,
+        playouts: bool = False,
+        network: Network | None = None,
+        warmth: float | None = None,
     ) -> None:
         """``stop`` is a flag of one byte that ends a search at once; the caller clears it.
-        ``foresight`` is how many rounds are played before a board is judged."""
+        ``foresight`` is how many rounds are played before a board is judged, by the weights and, if
+        one is given, a ``network``. A ``judge`` values positions instead, as many at once as a
+        ``batch`` has; with ``playouts`` only those that lie beyond the round. ``warmth`` is that of
+        priors, if not the game's or the network's."""
         self.variant, self._game = position.variant, position.variant.game
         self._stop = np.zeros(1, np.uint8) if stop is None else stop
         self._is_stop_ours = stop is None
@@ -74,8 +84,15 @@ class Thinker:
             foresight=foresight,
             weights=weights_of(self._game) if weights is None else weights,
             stop=self._stop,
+            network=network,
+            warmth=warmth,
         )
+        variant = position.variant
+        self._judged = None if judge is None else Judged(variant, judge, batch, playouts)
+        self._arena.notes["is_judged"] = judge is not None and not playouts
+        self._chunk = CHUNK if self._judged is None else self._judged.size
         self._spare = NODE.new(capacity)
+        self._found = FOUND.new(self._game.moves)
         self._walk = self._game.state_type.new(LONGEST_WALK + 1)
         self._clock = clock
         self._root: Position | None = None
@@ -113,8 +130,8 @@ class Thinker:
 
     def _think_for_simulations(self, position: Position, left: int, until_decided: bool) -> None:
         while left > 0 and not self._stop[0] and not (until_decided and self._is_decided(left)):
-            self._simulate(position, min(left, CHUNK))
-            left -= CHUNK
+            self._simulate(position, min(left, self._chunk))
+            left -= self._chunk
 
     def _think_for_seconds(self, position: Position, seconds: float, until_decided: bool) -> None:
         start, done, spent = self._clock(), 0, 0.0
@@ -122,8 +139,8 @@ class Thinker:
             left = done * (seconds - spent) / spent if spent else math.inf
             if until_decided and self._is_decided(CATCHING_UP * left):
                 break
-            self._simulate(position, CHUNK)
-            done += CHUNK
+            self._simulate(position, self._chunk)
+            done += self._chunk
             spent = self._clock() - start
 
     def _is_decided(self, left: float) -> bool:
@@ -165,34 +182,29 @@ class Thinker:
         return find(position.variant.record, walk, words, goal, nodes, 0, 0, least)
 
     def _simulate(self, position: Position, n: int) -> None:
-        simulate(position.variant.record, position.state(), self._arena, n)
+        if self._judged is None:
+            simulate(position.variant.record, position.state(), self._arena, n)
+        else:
+            self._judged.simulate(position.state(), self._arena, n)
 
     def _candidates(self) -> list[Candidate]:
-        place = self._slice(0)
-        visited = place.start + np.flatnonzero(self._arena.nodes["visits"][place])
-        found = [self._candidate(int(node)) for node in visited]
-        return sorted(found, key=lambda c: (-c.visits, c.move.id))
+        n = list_found(self._arena.nodes, self._found)
+        return [self._candidate(*found) for found in self._found[:n].tolist()]
+
+    def _candidate(
+        self,
+        share: float,
+        margin: float,
+        prior: float,
+        visits: int,
+        move: int,
+        length: int,
+        line: Array,
+        *_padding: object,
+    ) -> Candidate:
+        moves = tuple(Move(self._game.name, int(move)) for move in line[:length])
+        return Candidate(moves[0], visits, share, margin, prior, moves)
 
     def _slice(self, node: int) -> slice:
         first = int(self._arena.nodes["first"][node])
         return slice(first, first + int(self._arena.nodes["children"][node]))
-
-    def _candidate(self, node: int) -> Candidate:
-        entry = self._arena.nodes[node]
-        visits = int(entry["visits"])
-        move = Move(self._game.name, int(entry["move"]))
-        share, margin = float(entry["value"]) / visits, float(entry["margin"]) / visits
-        line = (move, *self._line(node))
-        return Candidate(move, visits, share, margin, float(entry["prior"]), line)
-
-    def _line(self, node: int) -> list[Move]:
-        """The moves that were looked at most, from a node on."""
-        line: list[Move] = []
-        nodes, place = self._arena.nodes, self._slice(node)
-        while len(line) < LONGEST_LINE and place.start < place.stop:
-            node = place.start + int(np.argmax(nodes["visits"][place]))
-            if not nodes["visits"][node]:
-                break
-            line.append(Move(self._game.name, int(nodes["move"][node])))
-            place = self._slice(node)
-        return line

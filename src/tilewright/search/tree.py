@@ -11,6 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from tilewright.exponential import exp
 from tilewright.game import MAX_PLAYERS, Game
 from tilewright.kernel import kernel
 from tilewright.records import F32, I16, I32, U8, Array, Numbers, RecordType
@@ -25,7 +26,8 @@ from tilewright.rules import (
     quick_move,
     settle_one,
 )
-from tilewright.search.evaluation import MARGINS, evaluate
+from tilewright.search.evaluation import MARGINS, judge
+from tilewright.search.network import MOST_MARKS, SCRATCH, Network, numbers_of
 
 MAX_DEPTH = 256  # moves to the end of a round
 LONGEST_WALK = 12  # moves between two turns of a player
@@ -55,12 +57,15 @@ class Notes:
 
     path: Annotated[Numbers, "i4", MAX_DEPTH + 1]  # the nodes from the root to the leaf
     movers: Annotated[Numbers, "u1", MAX_DEPTH + 1]  # who chose at each of them
-    values: Annotated[Array, "f4", 2 * MAX_PLAYERS]
+    values: Annotated[Array, "f4", 2 * MAX_PLAYERS]  # of the last simulation
+    sums: Annotated[Array, "f8", 2 * MAX_PLAYERS]  # of all, since they were set to 0
     seed: Annotated[Array, "u8", 1]
     warmth: F32  # prior temperature: points of appeal that make a move e times as likely
     foresight: I32  # rounds that playouts go beyond this one
     used: I32  # nodes of the tree
     depth: I32
+    is_judged: U8  # from outside: nodes get their children where their judgments arrive
+    is_chancy: U8  # a deal stands between the root and the leaf
 
 
 NODE = RecordType(Node)
@@ -79,13 +84,25 @@ class Arena(NamedTuple):
     is_legal: Array  # by move, where a deal may have changed that
     weights: Array
     noted: Array  # features of a board
+    net: Array  # a network's numbers; zeros: none
+    seen: Array  # marks of a board
+    hidden: Array  # what a network works out
     stop: Array  # a flag of one byte that ends the search
 
 
-def new_arena(game: Game, capacity: int, *, foresight: int, weights: Array, stop: Array) -> Arena:
+def new_arena(
+    game: Game,
+    capacity: int,
+    *,
+    foresight: int,
+    weights: Array,
+    stop: Array,
+    network: Network | None = None,
+    warmth: float | None = None,
+) -> Arena:
     """Memory for a tree of ``capacity`` nodes."""
     notes, moves = NOTES.new(), game.move_buffer()
-    notes["warmth"] = game.warmth
+    notes["warmth"] = warmth or (network.warmth if network else game.warmth)
     notes["foresight"] = foresight
     return Arena(
         nodes=NODE.new(capacity),
@@ -97,6 +114,9 @@ def new_arena(game: Game, capacity: int, *, foresight: int, weights: Array, stop
         is_legal=np.zeros(len(moves), np.uint8),
         weights=weights,
         noted=np.zeros(len(weights) - 2, np.float32),
+        net=numbers_of(game, network),
+        seen=np.zeros(MOST_MARKS, np.int16),
+        hidden=np.zeros(SCRATCH, np.float32),
         stop=stop,
     )
 
@@ -113,7 +133,16 @@ def simulate(variants: Array, root: Array, arena: Arena, simulations: int) -> in
         leaf = descend(variant, state, arena)
         is_open, player = state.waits == Waits.MOVE, int(state.player)
         play_out(variant, state, arena.deal[0], notes, arena.moves)
-        evaluate(variant, state, arena.weights, arena.noted, notes.values)
+        judge(
+            variant,
+            state,
+            arena.weights,
+            arena.noted,
+            arena.net,
+            arena.seen,
+            arena.hidden,
+            notes.values,
+        )
         if is_open:
             arena.nodes[leaf].own += notes.values[player]
         climb(arena.nodes, notes)
@@ -128,7 +157,7 @@ def descend(variant: Any, state: Any, arena: Arena) -> int:
     notes.path[0] = 0
     while state.waits == Waits.MOVE and depth < MAX_DEPTH:
         is_leaf = nodes[node].children == 0
-        if is_leaf and nodes[node].visits == 0:
+        if is_leaf and (notes.is_judged or nodes[node].visits == 0):
             break
         if is_leaf and not expand(variant, state, arena, node, is_chancy):
             break
@@ -142,6 +171,7 @@ def descend(variant: Any, state: Any, arena: Arena) -> int:
         depth += 1
         notes.path[depth] = node = child
     notes.depth = depth
+    notes.is_chancy = is_chancy
     return node
 
 
@@ -170,9 +200,16 @@ def deal_again(variant: Any, state: Any, deal: Any, notes: Any) -> None:
 @kernel
 def expand(variant: Any, state: Any, arena: Arena, node: int, is_chancy: bool) -> bool:
     """Give a node its children; False if the tree is full."""
+    n = legal_moves(variant, state, arena.moves)
+    warmth = float(arena.notes[0].warmth)
+    n = keep_likely(variant, state, n, warmth, arena.moves, arena.looks)
+    return add_children(arena, node, n, is_chancy)
+
+
+@kernel
+def add_children(arena: Arena, node: int, n: int, is_chancy: bool) -> bool:
+    """Give a node n children, by the moves and looks that are noted."""
     nodes, notes, moves, looks = arena.nodes, arena.notes[0], arena.moves, arena.looks
-    n = legal_moves(variant, state, moves)
-    n = keep_likely(variant, state, n, float(notes.warmth), moves, looks)
     first = int(notes.used)
     if first + n > len(nodes):
         return False
@@ -203,7 +240,7 @@ def keep_likely(variant: Any, state: Any, n: int, warmth: float, moves: Array, l
         best = max(best, looks[i])
     total = 0.0
     for i in range(n):
-        looks[i] = np.exp((looks[i] - best) / warmth)
+        looks[i] = exp((looks[i] - best) / warmth)
         total += looks[i]
     least = HOPELESS if n > FEW else 0.0
     kept = 0
@@ -261,6 +298,8 @@ def play_out(variant: Any, state: Any, deal: Any, notes: Any, moves: Array) -> N
 def climb(nodes: Array, notes: Any) -> None:
     """Add the values of a simulation along its path (backup)."""
     nodes[0].visits += 1
+    for i in range(2 * MAX_PLAYERS):
+        notes.sums[i] += notes.values[i]
     for i in range(int(notes.depth)):
         share = notes.values[notes.movers[i]]
         nodes[notes.path[i]].own += share

@@ -1,12 +1,14 @@
 """What a palace board promises at the end of a round: features."""
 
 from collections.abc import Mapping
+from importlib.resources.abc import Traversable
 
-from tilewright.game import Oversight, read_weights
+from tilewright.game import Oversight, network_file, read_masters, read_weights
 from tilewright.kernel import index, kernel, tabulated
 from tilewright.parts.bits import SIZE
 from tilewright.parts.heaps import count
 from tilewright.records import Array
+from tilewright.sintra.printed import HOUSE
 from tilewright.sintra.scoring import (
     best_color,
     complete_windows,
@@ -17,8 +19,10 @@ from tilewright.sintra.scoring import (
 from tilewright.sintra.state import ORNAMENTS, ROUNDS, SLOTS, SPACES, Board, State
 from tilewright.sintra.strips import panes_on
 from tilewright.sintra.variant import Variant
+from tilewright.sintra.variant import variant as variant_of
 
 WEIGHTS = read_weights("tilewright.sintra")
+MASTERS = read_masters("tilewright.sintra")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
     "turn order": ("starting tile",),
     "bonuses": (
@@ -34,9 +38,19 @@ POINTS_BEHIND, STRIPS_BEHIND, AGAIN = 4, 5, 6
 ORNAMENT_SCORE, ORNAMENTS_BEGUN, COLOR_SCORE, COMPLETE, BEST, HALF = 7, 8, 9, 10, 11, 12
 TRACK, SLOPE, TILE = 13, 14, 15
 
+PRINTED = ("losses", "window_points", "free")  # what networks learned with
+
 PACE = 1.45  # strips that a player completes per round
 FRAME = 1.5  # points for a pane in a window, besides what the window scores
 INVESTMENT = 0.8  # of the points that a new window may score again
+
+
+def network(variant: Variant) -> Traversable | None:
+    """One for each side; boards that are printed otherwise than ours were not learned."""
+    house = variant_of(variant.players, {"side": "A", "print": HOUSE.text()})
+    if any(list(getattr(variant, name)) != list(getattr(house, name)) for name in PRINTED):
+        return None
+    return network_file("tilewright.sintra", "a" if variant.has_ornaments else "b")
 
 
 @tabulated(SPACES + 1)

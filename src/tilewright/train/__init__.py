@@ -1,0 +1,1 @@
+"""Learning what a round's end is worth: games to learn from, networks, and their test."""
