@@ -1,4 +1,4 @@
-"""A process that stores events until it is killed: ``appender FILE NAME COUNT TABLE...``.
+"""A process that stores events until it is killed: ``appender DATA NAME COUNT TABLE...``.
 
 It prints a line with the table and the words of every event that is stored.
 """
@@ -7,10 +7,11 @@ import asyncio
 import sys
 
 from tests.server.tables import append, said
-from tilewright.server.sqlite import SqliteStore
+from tilewright.server.store import Store
+from tilewright.server.stores import make_store
 
 
-async def append_all(store: SqliteStore, table: str, name: str, count: int) -> None:
+async def append_all(store: Store, table: str, name: str, count: int) -> None:
     after = len(await store.events(table))
     for number in range(count):
         text = f"{name}/{number}"
@@ -20,8 +21,8 @@ async def append_all(store: SqliteStore, table: str, name: str, count: int) -> N
         print(table, text, flush=True)
 
 
-async def main(path: str, name: str, count: str, *tables: str) -> None:
-    store = SqliteStore(path)
+async def main(data: str, name: str, count: str, *tables: str) -> None:
+    store = make_store(data)
     await store.open()
     await asyncio.gather(*(append_all(store, table, name, int(count)) for table in tables))
     await store.close()

@@ -242,7 +242,7 @@ class FailingStore(MemoryStore):
 
 @contextlib.asynccontextmanager
 async def house(
-    data: Path,
+    folder: Path,
     ask: Ask = play_any,
     store: Store | None = None,
     send_buffer: int = 0,
@@ -250,7 +250,7 @@ async def house(
 ) -> AsyncIterator[House]:
     """A server in this event loop, until the test is done with it. A small ``send_buffer`` makes
     the system take less from the server than it would."""
-    settings = free_settings(data=str(data / "tables.sqlite"), port=0, **changes)
+    settings = free_settings(**{"data": str(folder / "tables.sqlite"), "port": 0, **changes})
     app = create_app(settings, store, ask)
     config = configure(app, settings)
     listener = bind(config)

@@ -1,6 +1,7 @@
 """Entering a table costs what was missed; readers are bounded; comings and goings are gathered."""
 
 import asyncio
+import threading
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from tests.server.live import House, Made, Player, at_a_table
 from tests.table.sitting import sit_down
 from tilewright.position import Position
 from tilewright.record_text import Entry, follow
+from tilewright.server import loading
+from tilewright.server import room as rooms
 from tilewright.server.connection import Connection, Ending, Outbox
 from tilewright.server.memory import MemoryStore
 from tilewright.server.store import NewEvent, Stored
@@ -18,6 +21,7 @@ from tilewright.server.tail import LENGTH
 from tilewright.table import line as lines
 from tilewright.table.commands import AnswerTakeback, AskTakeback
 from tilewright.table.events import Said
+from tilewright.table.table import Table
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
 SMALL = 200_000  # bytes of a welcome, whatever was said
@@ -71,6 +75,40 @@ async def all_earlier(player: Player) -> list[int]:
         assert 0 < len(page) <= 100
         seqs = page + seqs
     return seqs
+
+
+def test_what_was_told_keeps_no_more_than_its_record(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        async with at.player(made, 0, 1) as both, at.player(made, 0, lang="fr"):
+            for _ in range(3):
+                await both.play()
+            past = (await at.room(made)).tail.after(0)
+            assert sum(one.before is not None for one in past) > 3
+            assert all(one.before is None or one.before._plain is None for one in past)
+
+    at_a_table(check, tmp_path, store=MemoryStore())
+
+
+def test_a_table_is_loaded_beside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed: list[threading.Thread] = []
+    apply = loading.apply
+
+    def noted(table: Table, entry: Stored) -> None:
+        replayed.append(threading.current_thread())
+        apply(table, entry)
+
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        at.server.rooms.rooms.clear()  # as after a restart
+        monkeypatch.setattr(rooms, "apply", noted)
+        async with at.player(made, 0) as ana:
+            assert len(replayed) == ana.welcome["seq"]
+            assert threading.current_thread() not in replayed
+
+    at_a_table(check, tmp_path, store=MemoryStore())
 
 
 def test_history_comes_in_pages_without_gaps(tmp_path: Path) -> None:

@@ -22,7 +22,6 @@ def limits_of(clock: list[float], rate: float = 10.0, size: float = 20.0) -> Lim
     return Limits(
         clock=lambda: clock[0],
         work=Terms(rate, size),
-        tables=Terms(1.0, 2.0),
         connections=Places(10, 5),
         lines=Places(10, 5),
     )
@@ -90,16 +89,33 @@ def test_requests_and_streams_are_counted_too(tmp_path: Path) -> None:
     at_a_table(check, tmp_path, store=MemoryStore(), rate=0.001, burst=20)
 
 
-def test_control_frames_and_fragments_are_paid_for(tmp_path: Path) -> None:
+def test_control_frames_are_paid_for(tmp_path: Path) -> None:
     async def check(at: House) -> None:
         async with at.connect() as flood:
             await flood.ping()
             for _ in range(300):
                 await flood.ws.ping()
-            await asyncio.sleep(0.1)
-            assert at.server.limits.account("127.0.0.1").work.left < 0
+            await overdrawn(at)
+            flood.ws.transport.abort()
 
     at_a_table(check, tmp_path, store=MemoryStore(), rate=0.001, burst=20)
+
+
+def test_a_message_in_pieces_is_paid_for_piece_by_piece(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        async with at.connect() as flood:
+            await flood.ws.send([" "] * 300)
+            await overdrawn(at)
+            flood.ws.transport.abort()
+
+    at_a_table(check, tmp_path, store=MemoryStore(), rate=0.001, burst=20)
+
+
+async def overdrawn(at: House) -> None:
+    """Wait until our account is."""
+    async with asyncio.timeout(PATIENCE):
+        while at.server.limits.account("127.0.0.1").work.left >= 0:
+            await asyncio.sleep(0.01)
 
 
 def test_a_request_that_never_arrives_is_given_up(

@@ -130,6 +130,7 @@ async def play_honestly(attack: Attack, moves: int) -> None:
         command = {"type": "play", "seat": table.turn, "board": table.board, "move": move}
         raw = attack.command(command)
         await both.hear(read(raw), attack.transports.open_table)
+        await answers_of(both)
         attack.sent.append(raw)
     both.leave_room()
 
@@ -138,6 +139,8 @@ async def answers_of(connection: Connection) -> list[Json]:
     found = []
     if connection.hint:
         await connection.hint
+    if connection.room:
+        await asyncio.gather(*connection.room._doing)
     while (raw := connection.outbox.take()) is not None:
         found.append(msgspec.json.decode(raw))
     return [message for message in found if message["type"] in ANSWERS | {"welcome"}]

@@ -19,6 +19,7 @@ from tilewright.server import messages
 from tilewright.server.app import create_app
 from tilewright.server.memory import MemoryStore
 from tilewright.server.openapi import OPERATIONS
+from tilewright.server.schema import ROOTS
 
 EXAMPLES = 60
 
@@ -93,7 +94,7 @@ def check_body(path: str, answer: httpx.Response) -> None:
     operation = next(o for o in OPERATIONS if (o.method, o.path) == (method, path))
     name = operation.gives if answer.status_code == operation.status else "Problem"
     if name:
-        msgspec.json.decode(answer.content, type=getattr(messages, name))
+        msgspec.json.decode(answer.content, type=ROOTS.get(name) or messages.Reply)
 
 
 # What operators and browsers ask
@@ -179,3 +180,31 @@ def test_the_command_serves_and_stops_when_told(tmp_path: Path) -> None:
         process.terminate()
         process.communicate(timeout=20)
     assert process.returncode in (0, -15)
+
+
+def test_a_document_for_an_option_is_read_or_told_what_is_wrong() -> None:
+    path = "/api/games/sintra/options/print"
+    games = {game["name"]: game for game in SITE.ask("GET", "/api/games").json()["games"]}
+    option = next(one for one in games["sintra"]["options"] if one["name"] == "print")
+    content = option["document"]["content"]
+    read = SITE.ask("POST", path, json={"content": content}).json()
+    assert read == {"value": option["default"], "faults": []}
+    wrong = content | {"window_points": [100] * 8}
+    read = SITE.ask("POST", f"{path}?lang=fr", json={"content": wrong}).json()
+    assert read["value"] is None
+    assert read["faults"][0]["text"] == "fenêtre 1\xa0: 100, attendu un nombre de 0 à 99"
+    assert SITE.ask("POST", "/api/games/azul/options/wall", json={"content": {}}).status_code == 404
+
+
+def test_a_table_closed_to_spectators_tells_messengers_nothing() -> None:
+    wanted = {"game": "azul", "seats": [ME | {"name": "Ana"}, {"kind": "open"}]}
+    made = SITE.ask("POST", "/api/tables", json=wanted).json()
+    assert "Ana invites you" in SITE.ask("GET", f"/t/{made['table']}").text
+    command = {"type": "allow", "watchers": False, "chat": True}
+    SITE.ask(
+        "POST",
+        f"/api/tables/{made['table']}/messages",
+        json={"type": "do", "id": "1", "command": command},
+        headers={"authorization": f"Bearer {made['host']}"},
+    )
+    assert "og:" not in SITE.ask("GET", f"/t/{made['table']}").text

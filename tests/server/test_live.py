@@ -282,13 +282,32 @@ def test_an_answer_does_not_wait_for_acknowledgments(tmp_path: Path) -> None:
 # Languages
 
 
+def test_what_is_sent_in_a_row_is_done_and_answered_in_a_row(tmp_path: Path) -> None:
+    texts = [str(n) for n in range(5)]
+
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        async with at.player(made, 0) as ana:
+            for text in texts:
+                command = {"type": "say", "seat": 0, "text": text}
+                await ana.say({"type": "do", "id": text, "command": command})
+            await ana.say({"type": "ping"})
+            answers = [await ana.hear() for _ in range(2 * len(texts) + 1)]
+        kinds = [answer["type"] for answer in answers]
+        assert kinds == ["event", "reply"] * len(texts) + ["pong"]
+        assert [answer["event"]["text"] for answer in answers[:-1:2]] == texts
+        assert [answer["id"] for answer in answers[1::2]] == texts
+
+    at_a_table(check, tmp_path)
+
+
 def test_words_come_in_the_language_last_spoken(tmp_path: Path) -> None:
     async def check(at: House) -> None:
         made = await at.make(ANA, BEN)
         async with at.player(made, 0, 1) as both:
             await both.say({"type": "speak", "lang": "fr"})
             reply = await both.do("undo", seat=0, board=both.state["board"])
-            assert reply["refusal"]["text"].startswith("Il n'y a rien")
+            assert reply["refusal"]["text"].startswith("Il n’y a rien")
             await both.say({"type": "speak", "lang": "en"})
             reply = await both.do("undo", seat=0, board=both.state["board"])
             assert reply["refusal"]["text"].startswith("There is nothing")

@@ -5,13 +5,14 @@ answers get lost, disks fail, bots think for long. What the model expects, every
 """
 
 import asyncio
+from pathlib import Path
 
 import pytest
+from bench.postgres import Postgres
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     invariant,
-    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -22,6 +23,8 @@ from tilewright.position import Position
 from tilewright.server.bot_process import Answer, Question
 from tilewright.server.bot_turns import CLOCK_LEVEL
 from tilewright.server.room import Room
+from tilewright.server.store import Store
+from tilewright.server.stores import make_store
 from tilewright.table.chance import bot_seed
 from tilewright.table.events import HintMove
 
@@ -29,6 +32,7 @@ pytestmark = pytest.mark.slow
 
 EXAMPLES, STEPS = 80, 100
 LEAST_STEPS = 5000
+REMOTE_EXAMPLES, LEAST_REMOTE_STEPS = 12, 500  # where every step waits for a store
 SEATS = st.integers(0, 2)
 PICKS = st.integers(0, 1000)
 
@@ -109,10 +113,11 @@ class Tables(World):
         self.ask({"type": "say", "seat": seat, "text": f"word {pick}"}, seat in self.keys, pick)
         self.model.said += seat in self.keys
 
-    @precondition(lambda self: self.commands % 7 == 0)
     @rule(seat=SEATS, pick=PICKS)
     def ask_a_hint(self, seat: int, pick: int) -> None:
         """The bot's answer comes at once, if it is asked at all."""
+        if self.commands % 7:
+            return
 
         async def hint() -> Json:
             tab, before = self.tabs[pick % len(self.tabs)], len(self.asked)
@@ -158,10 +163,11 @@ class Tables(World):
 
     # Bots and clocks
 
-    @precondition(lambda self: self.asked)
     @rule(pick=PICKS)
     def let_a_bot_answer(self, pick: int) -> None:
         model = self.model
+        if not self.asked:
+            return
         question, answered = self.asked.pop(pick % len(self.asked))
         if answered.done():
             return
@@ -204,9 +210,10 @@ class Tables(World):
         is_due = turn is not None and self.is_late and model.bots[turn] is None
 
         async def serve() -> None:
-            rooms = self.transports[0].server.rooms
-            for table in rooms.take_due(self.now):
-                rooms.spawn(rooms._expire(table))
+            for each in self.transports:
+                rooms = each.server.rooms
+                for table in rooms.take_due(self.now):
+                    rooms.spawn(rooms._expire(table))
             await self.settle()
 
         waits = model.waits
@@ -215,6 +222,19 @@ class Tables(World):
             model.confirm()
             self.note_board()
             self.began = self.now
+
+    @rule(server=st.integers(0, 1))
+    def hand_over(self, server: int) -> None:
+        """A process gives up what it moves; whoever looks next takes it."""
+
+        async def give_up() -> None:
+            await self.peers[server].leave()
+            await self.peers[server].beat()
+            for each in self.transports[:: 1 if server else -1]:
+                await each.server.rooms.load_due()
+            await self.settle()
+
+        self.run(give_up())
 
     # Networks and disks
 
@@ -232,11 +252,11 @@ class Tables(World):
         self.run(self.close_tab(tab))
         self.run(self.open_tab(tab.seats, server, tab))
 
-    @precondition(lambda self: self.last)
     @rule(pick=PICKS)
     def click_twice(self, pick: int) -> None:
         """The same command again, from any tab: the same answer, and nothing happens."""
-        assert self.last
+        if not self.last:
+            return
         command, _, reply = self.last
         again = self.run(self.send(self.tabs[pick % len(self.tabs)], command))
         assert again == reply
@@ -269,14 +289,17 @@ class Tables(World):
 
     @rule(seat=SEATS, pick=PICKS)
     def let_the_disk_fail(self, seat: int, pick: int) -> None:
-        self.disk.is_broken = True
+        for disk in self.disks:
+            disk.is_broken = True
         reply = self.ask({"type": "say", "seat": seat, "text": "lost"}, False, pick)
-        self.disk.is_broken = False
+        for disk in self.disks:
+            disk.is_broken = False
         assert reply["refusal"]["code"] == ("not_stored" if seat in self.keys else "not_your_seat")
 
-    @precondition(lambda self: self.model.ply > 25)
     @rule(pick=PICKS)
     def abandon(self, pick: int) -> None:
+        if self.model.ply <= 25:
+            return
         self.ask({"type": "abandon"}, not self.model.is_over, pick)
         self.model.is_over, self.model.question = True, None
 
@@ -342,12 +365,12 @@ def some_move(question: Question, pick: int) -> Answer:
     return Answer([HintMove(moves[pick % len(moves)], 0.5)])
 
 
-def test_tables_do_what_a_simple_model_does() -> None:
+def run_machine(machine: type[Tables], examples: int, least: int) -> None:
     Tables.steps = 0
     run_state_machine_as_test(
-        Tables,
+        machine,
         settings=settings(
-            max_examples=EXAMPLES,
+            max_examples=examples,
             stateful_step_count=STEPS,
             deadline=None,
             database=None,
@@ -355,4 +378,25 @@ def test_tables_do_what_a_simple_model_does() -> None:
             suppress_health_check=list(HealthCheck),
         ),
     )
-    assert Tables.steps >= LEAST_STEPS
+    assert Tables.steps >= least
+
+
+def test_tables_do_what_a_simple_model_does() -> None:
+    run_machine(Tables, EXAMPLES, LEAST_STEPS)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_tables_in_real_stores_do_so_too(
+    kind: str, tmp_path: Path, database: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two processes' stores, each with connections of its own."""
+    monkeypatch.setattr("tilewright.server.writer.NEWS_SECONDS", 0.01)
+    data = str(tmp_path / "db") if kind == "sqlite" else database.new_database()
+
+    class Remote(Tables):
+        is_remote = True
+
+        def make_stores(self) -> list[Store]:
+            return [make_store(data), make_store(data)]
+
+    run_machine(Remote, REMOTE_EXAMPLES, LEAST_REMOTE_STEPS)

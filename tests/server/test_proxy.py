@@ -29,9 +29,9 @@ def documented() -> str:
 
 
 @contextmanager
-def nginx(folder: Path, upstream: str) -> Iterator[str]:
+def nginx(folder: Path, site: str) -> Iterator[str]:
+    """nginx with a site, at another port."""
     port = free_port()
-    site = documented().replace("http://127.0.0.1:8000", upstream)
     site = site.replace("listen 80;", f"listen 127.0.0.1:{port};")
     paths = "".join(
         f"{kind}_temp_path {folder}/{kind};"
@@ -65,7 +65,8 @@ def wait_for(address: str) -> None:
 def test_a_game_is_played_through_nginx_under_a_sub_path(tmp_path: Path) -> None:
     async def play() -> None:
         async with house(tmp_path, path=PATH) as home:
-            with nginx(tmp_path, home.address) as outside:
+            site = documented().replace("http://127.0.0.1:8000", home.address)
+            with nginx(tmp_path, site) as outside:
                 await play_one_move(outside + PATH)
 
     asyncio.run(play())

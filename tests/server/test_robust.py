@@ -58,7 +58,6 @@ def test_a_clock_that_stands_still_gives_nothing_and_takes_nothing() -> None:
     limits = Limits(
         clock=iter([5.0, 5.0, 1.0, 1.0, 1.0]).__next__,
         work=Terms(1.0, 1.0),
-        tables=Terms(1.0, 1.0),
         connections=Places(1, 1),
         lines=Places(1, 1),
     )

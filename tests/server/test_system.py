@@ -18,7 +18,7 @@ import tilewright.cli.serve
 import tilewright.server.serve
 import tilewright.server.bot_process
 from tilewright.server.app import tune_process
-from tilewright.server.system import lower_priority
+from tilewright.behind.process import lower_priority
 
 tune_process()
 lower_priority(10)

@@ -252,7 +252,7 @@ def test_a_table_goes_on_by_the_rules_it_was_begun_by(
                 assert len(both.state["view"]["displays"]) == 5
                 assert {question.position.split()[0] for question in asked} == {"azul@1"}
                 await both.do("abandon")
-                await both.do("rematch", seat=0)
+                await both.do("rematch", seat=person)
                 again = both.events[-1]["event"]["table"]
             record = Record.read((await at.http.get(f"/api/tables/{made.id}/record")).text)
             assert (record.variant.rules, differences(record)) == (1, [])

@@ -115,3 +115,32 @@ def test_hints_are_refused_where_the_table_plays_without(tmp_path: Path) -> None
             assert await both.refused("ask_hint", **asked) == "no_hints"
 
     at_a_table(check, tmp_path)
+
+
+def test_what_someone_did_is_also_said_to_them(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        async with at.player(made, 0, 1) as both, at.player(made, lang="fr") as watcher:
+            await both.play_out(0, 1)
+            await watcher.event("ended")
+        for player, you in ((both, "You "), (watcher, "Vous ")):
+            moves = [told for told in player.events if told["event"]["type"] == "moved"]
+            assert all(told["own"].startswith(you) for told in moves)
+            assert all(told["about"] == told["event"]["seat"] for told in moves)
+            assert all(told["places"] for told in moves)
+
+    at_a_table(check, tmp_path)
+
+
+def test_a_friends_name_waits_at_their_seat(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        made = await at.make(ANA, OPEN | {"name": "Ben"}, OPEN)
+        async with at.player(made) as watcher:
+            seats = watcher.welcome["table"]["seats"]
+        assert [(seat["name"], seat["is_named"]) for seat in seats] == [
+            ("Ana", True),
+            ("Ben", True),
+            ("Free seat", False),
+        ]
+
+    at_a_table(check, tmp_path)

@@ -14,14 +14,17 @@ from hypothesis.stateful import (
     initialize,
 )
 
-from tests.server.live import FailingStore, Json, free_settings, server_of
+from tests.server.live import Json, free_settings, server_of
 from tilewright.rules import Waits
 from tilewright.server.app import create_app
 from tilewright.server.bot_process import Answer, Question
+from tilewright.server.commons import SqliteCommons
 from tilewright.server.connection import Connection, Outbox, read
+from tilewright.server.memory import MemoryStore
 from tilewright.server.messages import SeatWanted, TableMade, TableWanted
+from tilewright.server.peers import Peers
 from tilewright.server.room import Room
-from tilewright.server.store import Change, Outcome
+from tilewright.server.store import Change, Outcome, Store, StoreError
 from tilewright.server.transports import Transports
 from tilewright.table.events import Clock
 
@@ -31,11 +34,28 @@ PATIENCE = 10.0  # seconds
 TURNS = 12  # of the event loop, until everything that can happen has
 
 
-class Disk(FailingStore):
-    """Answers a little later than it stores."""
+@dataclass
+class Disk:
+    """A store that fails when told, and answers a little later than it stores."""
+
+    store: Store
+    is_broken: bool = False
+    last: int = 0  # the number of the last event
+    writing: int = 0
+
+    def __getattr__(self, name: str) -> Any:  # Any: whatever the store has
+        return getattr(self.store, name)
 
     async def append(self, table: str, after: int, change: Change) -> Outcome:
-        outcome = await super().append(table, after, change)
+        if self.is_broken:
+            raise StoreError("disk full")
+        self.writing += 1
+        try:
+            outcome = await self.store.append(table, after, change)
+        finally:
+            self.writing -= 1
+        if outcome is Outcome.STORED:
+            self.last = max(self.last, after + len(change.events))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         return outcome
@@ -128,6 +148,12 @@ class Model:
 class World(RuleBasedStateMachine):
     """A table, the pages that look at it, and ways to ask for something through them."""
 
+    is_remote = False  # whether stores take their time, and have to be waited for
+
+    def make_stores(self) -> list[Store]:
+        """One for each of two servers."""
+        return [MemoryStore()] * 2
+
     def __init__(self) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
@@ -144,6 +170,9 @@ class World(RuleBasedStateMachine):
         async def end() -> None:
             for each in self.transports:
                 await each.server.rooms.close()
+            await self.disks[0].delete(self.made.table)  # it is nobody else's business
+            for disk in self.disks:
+                await disk.close()
 
         if hasattr(self, "transports"):
             self.run(end())
@@ -153,17 +182,22 @@ class World(RuleBasedStateMachine):
 
     @initialize(per=st.sampled_from(["none", "move"]), bot=st.booleans(), seed=st.integers(0, 1000))
     def sit_down(self, per: Any, bot: bool, seed: int) -> None:
-        self.disk = Disk()
+        self.disks = [Disk(store) for store in self.make_stores()]
         with mock.patch("tilewright.server.rooms.new_seed", return_value=f"seed {seed}"):
             self.run(self.make(Clock(per, LIMIT if per == "move" else 0), bot))
 
     async def make(self, clock: Clock, has_bot: bool) -> None:
+        commons = SqliteCommons(clock=lambda: 0.0)  # leases end when they are given up
+        self.peers = [Peers(commons, clock=lambda: 0.0) for _ in range(2)]
         apps = [
-            create_app(free_settings(), self.disk, self.think, lambda: self.now) for _ in range(2)
+            create_app(free_settings(), disk, self.think, lambda: self.now, peers)
+            for disk, peers in zip(self.disks, self.peers, strict=True)
         ]
         self.transports = [Transports(server_of(app)) for app in apps]
-        for each in self.transports:
-            self.disk.listen(each.server.rooms._heard)
+        for each, disk, peers in zip(self.transports, self.disks, self.peers, strict=True):
+            await disk.open()
+            disk.listen(each.server.rooms._heard)
+            await peers.beat()
         seats = [SeatWanted("me"), SeatWanted("me"), SeatWanted("bot" if has_bot else "me")]
         wanted = TableWanted(game="azul", seats=seats, clock=clock, bot_pause=0)
         made = await self.transports[0].server.rooms.create(wanted)
@@ -207,8 +241,24 @@ class World(RuleBasedStateMachine):
     async def settle(self) -> None:
         for _ in range(TURNS):
             await asyncio.sleep(0)
+        if self.is_remote and hasattr(self, "rooms"):
+            async with asyncio.timeout(PATIENCE):
+                while not self.is_quiet:
+                    await asyncio.sleep(0.002)
         for tab in self.tabs:
             tab.read()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether all that was stored is known everywhere, and nothing is being stored or read;
+        bots may think."""
+        last = max(disk.last for disk in self.disks)
+        at_work = (
+            room.table.seq != last or room._lock.locked() or room._doing for room in self.rooms
+        )
+        all_rooms = [each.server.rooms for each in self.transports]
+        is_reading = any(len(rooms._tasks) > len(rooms._expiring) for rooms in all_rooms)
+        return not any(at_work) and not is_reading and not any(d.writing for d in self.disks)
 
     # Asking
 

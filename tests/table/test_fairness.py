@@ -20,7 +20,7 @@ from tilewright.table.commands import (
     Replace,
     Say,
 )
-from tilewright.table.decide import is_agreed, move
+from tilewright.table.decide import is_agreed, move, rematch
 from tilewright.table.events import Clock, Dealt, RematchAnswered, Seat, Seated, Shared, Started
 from tilewright.table.imported import events_of
 from tilewright.table.table import Table
@@ -317,3 +317,17 @@ def test_a_rematch_needs_everyone_who_is_there() -> None:
     assert is_agreed(sitting.table, Rematch(0), {1: AWAY})
     sitting.happen([RematchAnswered(1, False)])
     assert not is_agreed(sitting.table, Rematch(1), {})
+
+
+def test_the_clock_of_a_rematch_starts_when_everyone_is_there() -> None:
+    first = sit_down("Ana", "Ben", clock=Clock("move", 60))
+    first.ask(Abandon())
+    created = rematch(first.table, SEED)
+    again = Sitting(Table.of("next", SEED, created, 0.0))
+    again.happen([created])
+    again.at = 100.0
+    again.ask(Join(0, share=ONE))
+    assert again.table.deadline() is None
+    again.at = 500.0
+    again.ask(Join(1, share=TWO))
+    assert again.table.deadline() == 560.0

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tilewright.bots.levels import LEVELS
-from tilewright.game import Game, OptionError, Words
-from tilewright.games import all_games
+from tilewright.game import Document, Game, Lang, Option, OptionError, Words
+from tilewright.games import GAMES, all_games, load
 from tilewright.server.answers import answer
 from tilewright.server.connection import price_of, read
 from tilewright.server.context import (
@@ -23,24 +23,32 @@ from tilewright.server.context import (
     read_body,
     rejected,
 )
+from tilewright.server.engines import show_positions
 from tilewright.server.limits import Price
 from tilewright.server.messages import (
     AskHistory,
     AskMoves,
     AskTags,
     AskWhy,
-    Catalog,
-    ChoiceShown,
     Do,
-    GameShown,
-    LevelShown,
-    OptionShown,
     Refused,
     TableNow,
     TableWanted,
+)
+from tilewright.server.offers import (
+    Catalog,
+    ChoiceShown,
+    DocumentGiven,
+    DocumentRead,
+    DocumentShown,
+    FaultShown,
+    GameShown,
+    LevelShown,
+    OptionShown,
     WordsShown,
 )
 from tilewright.server.present import show_replay, show_state
+from tilewright.server.progress import show_works
 from tilewright.server.room import Room
 from tilewright.server.store import StoreError
 from tilewright.table.refusals import Rejection
@@ -60,11 +68,29 @@ def show_game(game: Game) -> GameShown:
             option.default,
             show_words(option.title),
             [ChoiceShown(value, show_words(words)) for value, words in option.choices.items()],
+            show_document(option),
         )
         for option in game.options
-        if option.choices
+        if option.choices or option.document
     ]
     return GameShown(game.name, show_words(game.title), game.rules, options)
+
+
+def show_document(option: Option) -> DocumentShown | None:
+    made = option.document
+    return DocumentShown(show_words(made.note), made.content(option.default)) if made else None
+
+
+def find_document(game: str, option: str) -> Document | None:
+    options = load(game).options if game in GAMES else ()
+    return next((one.document for one in options if one.name == option), None)
+
+
+def read_document(document: Document, content: object, lang: Lang) -> DocumentRead:
+    faults = [FaultShown(fault.part, fault.words.say(lang)) for fault in document.faults(content)]
+    if faults or not isinstance(content, dict):
+        return DocumentRead(None, faults)
+    return DocumentRead(document.value(content), [])
 
 
 def catalog() -> Catalog:
@@ -79,6 +105,25 @@ class Api:
 
     async def games(self, request: Request) -> Response:
         return self.server.spend(request, Price.REQUEST) or json_response(catalog())
+
+    async def progress(self, request: Request) -> Response:
+        refused = self.server.spend(request, Price.FILE)
+        return refused or json_response(show_works(self.server.behind.unfinished))
+
+    async def document(self, request: Request) -> Response:
+        """What is wrong with a document that someone writes for an option."""
+        refused = self.server.spend(request, Price.REQUEST)
+        if refused:
+            return refused
+        found = find_document(request.path_params["game"], request.path_params["option"])
+        if found is None:
+            return problem(404, "no_such_option", "expected an option that is a document")
+        try:
+            body = await read_body(request, self.server.settings.max_message)
+            given = msgspec.json.decode(body, type=DocumentGiven)
+        except (msgspec.MsgspecError, BodyError, UnicodeError) as error:
+            return problem(400, "not_understood", str(error)[:300])
+        return json_response(read_document(found, given.content, language(request)))
 
     async def create(self, request: Request) -> Response:
         server = self.server
@@ -174,6 +219,18 @@ class Api:
             return rejected(room, language(request))
         lang, here = language(request), [False] * len(room.table.seats)
         return json_response(await asyncio.to_thread(show_replay, room.table.copied(), here, lang))
+
+    async def positions(self, request: Request) -> Response:
+        """The game as an engine reads it."""
+        refused = self.server.spend(request, Price.REPLAY)
+        if refused:
+            return refused
+        room = await self._room(request)
+        if isinstance(room, Rejection):
+            return rejected(room, language(request))
+        table = room.table.copied()
+        plies = map(table.at, range(table.ply + 1))
+        return json_response(await asyncio.to_thread(show_positions, plies))
 
     async def _room(self, request: Request) -> Room | Rejection:
         """The table's room, if whoever asks may look at it."""

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from tilewright.server import messages
+from tilewright.server import messages, offers, review_messages
 from tilewright.server.openapi import OPERATIONS, Operation
 from tilewright.server.schema import components
 from tilewright.table import commands, events
@@ -64,12 +64,27 @@ def rest() -> tuple[type, ...]:
         messages.TableMade,
         messages.SeatKey,
         messages.TableNow,
-        messages.Catalog,
-        messages.GameShown,
-        messages.OptionShown,
-        messages.LevelShown,
+        offers.Catalog,
+        offers.GameShown,
+        offers.OptionShown,
+        offers.LevelShown,
         messages.Replay,
         messages.ReplayPly,
+        messages.EngineShown,
+        messages.PositionsWanted,
+        messages.Positions,
+        messages.PositionShown,
+        messages.AnalysisWanted,
+        messages.Analysis,
+        messages.FoundShown,
+        review_messages.ReviewWanted,
+        review_messages.ReviewWork,
+        review_messages.PlanShown,
+        review_messages.PieceShown,
+        review_messages.WhyWanted,
+        review_messages.LinesCompared,
+        review_messages.Whys,
+        review_messages.WhyShown,
         messages.Problem,
     )
 

@@ -15,27 +15,40 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
+from tilewright.behind.compiling import works
+from tilewright.behind.queue import Behind
+from tilewright.game import Lang
 from tilewright.server.api import Api
 from tilewright.server.bot_pool import BotPool
 from tilewright.server.clock import steady
 from tilewright.server.context import Server, json_response, language, problem, rejected
+from tilewright.server.engines import Engines, missing_engines
 from tilewright.server.limits import HOUR, Limits, Places, Price, Terms
 from tilewright.server.metrics import Metrics
 from tilewright.server.openapi import OPERATIONS, document
 from tilewright.server.pages import Files, Guarded, page, security_headers
+from tilewright.server.peers import Peers
+from tilewright.server.previews import preview
+from tilewright.server.reviewing import Reviewing
 from tilewright.server.rooms import Rooms
 from tilewright.server.services import Services
 from tilewright.server.settings import Settings
-from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store, StoreError
+from tilewright.server.stores import make_commons, make_store
 from tilewright.server.system import allow_many_files
 from tilewright.server.thinking import Ask, Thinking, unstoppable
 from tilewright.server.transports import Transports
-from tilewright.server.warming import Warming
 from tilewright.table.refusals import Rejection, reject
 
 LOG = logging.getLogger("tilewright.app")
-PAGES = ("/", "/t/{table}", "/replay/{table}", "/learn/{game}", "/rules/{game}")
+PREVIEW_SECONDS = 1.0
+PAGES = (
+    "/",
+    "/replay/{table}",
+    "/learn/{game}",
+    "/rules/{game}",
+    "/edit/{game}/{option}",
+)
 GC_THRESHOLDS = (10_000, 10, 1_000)  # the default pauses for a second with thousands of sockets
 SWITCH_SECONDS = 0.001  # for which one thread may keep the others waiting
 MANY = 1000  # questions at once to bots that answer at once
@@ -48,30 +61,42 @@ def create_app(
     store: Store | None = None,
     ask: Ask | None = None,
     now: Callable[[], float] | None = None,
+    peers: Peers | None = None,
+    makes_engines: bool = False,
 ) -> Guarded:
-    """An application with its own store and bots, or with those it is given."""
+    """An application with its own store, bots and place among its peers, or with those it is
+    given. It may make the pages' engines that are missing, behind what people wait for."""
     metrics = Metrics()
+    store = store or make_store(settings.data, metrics)
+    peers = peers or Peers(make_commons(store, settings.data))
     bots = BotPool(settings.bot_processes, restarted=metrics.bot_restarts.inc)
-    thinking = Thinking(
-        unstoppable(ask) if ask else bots.ask,
-        MANY if ask else settings.bot_processes,
-        noted=metrics.thinking_seconds.observe,
-    )
-    warming = Warming()
+    noted = metrics.thinking_seconds.observe
+    thinking = Thinking(bots.ask, settings.bot_processes, noted=noted)
+    if ask:
+        thinking = Thinking(unstoppable(ask), MANY, noted=noted)
+    behind = Behind()
     services = Services(
-        store=store or SqliteStore(settings.data, metrics=metrics),
+        store=store,
         think=thinking.ask,
         now=now or steady(),
+        peers=peers,
         count=metrics.count,
-        warm=warming.warm,
+        wait=behind.wait,
     )
-    server = make_server(settings, services, metrics, thinking)
+    server = make_server(settings, services, metrics, thinking, behind)
+
+    async def get_ready() -> None:
+        for work in await asyncio.to_thread(missing_engines) if makes_engines else ():
+            behind.add(work)
+        await behind.run()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await services.store.open()
+        await peers.open()
         server.rooms.start()
-        server.rooms.spawn(warming.warm_all())
+        behind.works += works(with_bots=ask is None)
+        server.rooms.spawn(get_ready())
         server.rooms.spawn(watch_lag(metrics))
         tune_process()
         server.is_ready = True
@@ -79,6 +104,7 @@ def create_app(
         server.is_ready = False
         server.say_goodbye()
         await server.rooms.close()
+        await peers.close()
         await bots.close()
         await services.store.close()
 
@@ -92,18 +118,22 @@ def create_app(
 
 
 def make_server(
-    settings: Settings, services: Services, metrics: Metrics, thinking: Thinking
+    settings: Settings, services: Services, metrics: Metrics, thinking: Thinking, behind: Behind
 ) -> Server:
     limits = make_limits(settings, metrics)
-    rooms = Rooms(services, settings.idle_room, settings.max_tables, settings.keep_days)
+    rooms = Rooms(services, thinking, settings.idle_room, settings.max_tables, settings.keep_days)
+    tables = Terms(settings.table_rate / HOUR, max(1.0, settings.table_rate))
 
-    def may_make(client: str) -> Rejection | None:
+    async def may_make(client: str) -> Rejection | None:
         if rooms.is_full:
             return reject("full")
-        return None if limits.may_make_table(client) else reject("too_many_tables")
+        if await services.peers.spend(client, tables):
+            return None
+        metrics.limit("tables")
+        return reject("too_many_tables")
 
     services.may_make = may_make
-    return Server(settings=settings, rooms=rooms, metrics=metrics, limits=limits, thinking=thinking)
+    return Server(settings, rooms, metrics, limits, thinking, behind)
 
 
 def make_limits(settings: Settings, metrics: Metrics) -> Limits:
@@ -111,7 +141,6 @@ def make_limits(settings: Settings, metrics: Metrics) -> Limits:
     return Limits(
         clock=time.monotonic,
         work=Terms(settings.rate, settings.burst),
-        tables=Terms(settings.table_rate / HOUR, max(1.0, settings.table_rate)),
         connections=Places(most, per_client),
         lines=Places(most * LINES_PER_SOCKET, per_client * LINES_PER_SOCKET),
         refused=metrics.limit,
@@ -138,9 +167,12 @@ def tune_process() -> None:
 
 
 def routes(server: Server) -> list[BaseRoute]:
-    api, transports = Api(server), Transports(server)
+    api, transports, engines = Api(server), Transports(server), Engines(server)
+    reviewing = Reviewing(server)
     handlers: dict[str, Any] = {  # Any: a Starlette endpoint
         "games": api.games,
+        "progress": api.progress,
+        "document": api.document,
         "create": api.create,
         "table": api.table,
         "message": api.message,
@@ -148,6 +180,12 @@ def routes(server: Server) -> list[BaseRoute]:
         "record": api.record,
         "picture": api.picture,
         "replay": api.replay,
+        "positions": api.positions,
+        "read_positions": engines.read_positions,
+        "analyze": engines.analyze,
+        "engine": engines.engine,
+        "review": reviewing.work,
+        "why_better": reviewing.why,
     }
     found: list[BaseRoute] = [
         Route(operation.path, handlers[operation.name], methods=[operation.method])
@@ -155,6 +193,7 @@ def routes(server: Server) -> list[BaseRoute]:
     ]
     found += [
         Route("/api/openapi.json", described(server)),
+        Route("/engine/{name}.{kind}", engines.file),
         WebSocketRoute("/ws", transports.socket),
         Route("/healthz", healthy),
         Route("/readyz", ready(server)),
@@ -167,8 +206,27 @@ def routes(server: Server) -> list[BaseRoute]:
     def show_page(request: Request) -> Response:
         return charge(request) or page(server.settings.path)
 
+    async def show_table(request: Request) -> Response:
+        refused = server.spend(request, Price.REQUEST)
+        if refused:
+            return refused
+        path = server.settings.path
+        address = f"{request.base_url}".rstrip("/") + f"{path}/"
+        head = await table_preview(server, request.path_params["table"], address, language(request))
+        return page(path, head)
+
+    found += [Route("/t/{table}", show_table)]
     found += [Route(path, show_page) for path in PAGES]
     return [*found, Mount("/", Files(charge))]
+
+
+async def table_preview(server: Server, table: str, address: str, lang: Lang) -> str:
+    """What a link to a table tells; nothing where that takes long: the page itself says why."""
+    try:
+        room = await asyncio.wait_for(server.rooms.get(table), PREVIEW_SECONDS)
+    except (TimeoutError, StoreError):
+        return ""
+    return "" if isinstance(room, Rejection) else preview(room.table, address, lang)
 
 
 async def healthy(_: Request) -> Response:

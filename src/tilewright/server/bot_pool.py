@@ -13,8 +13,8 @@ from tilewright.server.bot_process import STOP, Answer, Question
 
 LOG = logging.getLogger("tilewright.bots")
 PATIENCE = 90.0  # seconds for an answer; the first may include compiling
-STOP_SECONDS = 0.5  # between two requests to stop
-STOP_TRIES = 6
+STOP_SECONDS = 0.1  # between two requests to stop
+STOP_TRIES = 30
 TRIES = 3
 
 COMMAND = (sys.executable, "-m", "tilewright.server.bot_process")

@@ -14,12 +14,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from tilewright.behind.process import lower_priority
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import Level, level
 from tilewright.position import Position
 from tilewright.search.analysis import analyze
 from tilewright.search.think import Candidate
-from tilewright.server.system import lower_priority
+from tilewright.server.messages import FoundShown
 from tilewright.table.events import HintMove
 
 HINTS = 3
@@ -29,19 +30,23 @@ STOP = b"stop\n"
 
 
 class Question(Struct, frozen=True):
-    """``move``: what a bot of a level plays. ``hint``: the best few moves."""
+    """``move``: what a bot of a level plays. ``hint``: the best few moves. ``analysis``: the same,
+    with a budget and all that is known of them."""
 
-    kind: Literal["move", "hint"]
+    kind: Literal["move", "hint", "analysis"]
     position: str
     level: int = 5
     seed: str = ""
     seconds: float = 1.0  # for a bot that thinks by the clock
+    simulations: int = HINT_SIMULATIONS
+    lines: int = HINTS
 
 
 class Answer(Struct, frozen=True):
     """At least one move: questions are about positions with legal moves."""
 
     moves: Annotated[list[HintMove], Meta(min_length=1)]
+    found: list[FoundShown] = []
 
 
 class StoppedError(Exception):
@@ -61,8 +66,8 @@ class Mind:
 
     def answer(self, question: Question) -> Answer:
         position = Position.from_text(question.position)
-        if question.kind == "hint":
-            return self._hint(position)
+        if question.kind != "move":
+            return self._hint(position, question)
         try:
             return self._move(position, question)
         finally:
@@ -72,13 +77,16 @@ class Mind:
         self._bot = Bot(position.game, level_of(question), question.seed)
         return Answer([HintMove(str(self._bot.choose(position)), 0.0)])
 
-    def _hint(self, position: Position) -> Answer:
+    def _hint(self, position: Position, question: Question) -> Answer:
         self._is_stopped = False
+        seed = question.seed or "0"
         try:
-            found = analyze(position, HINT_SIMULATIONS, progress=self._look)
+            found = analyze(position, question.simulations, seed=seed, progress=self._look)
         except StoppedError as stopped:
             found = stopped.found
-        return Answer([HintMove(str(c.move), round(c.share, 4)) for c in found[:HINTS]])
+        best = found[: question.lines]
+        moves = [HintMove(str(c.move), round(c.share, 4)) for c in best]
+        return Answer(moves, list(map(show_found, best)) if question.kind == "analysis" else [])
 
     def _look(self, found: list[Candidate]) -> None:
         if self._is_stopped and found:
@@ -89,6 +97,18 @@ class Mind:
         bot = self._bot
         if bot:
             bot.stop()
+
+
+def show_found(candidate: Candidate) -> FoundShown:
+    return FoundShown(
+        id=candidate.move.id,
+        move=str(candidate.move),
+        visits=candidate.visits,
+        share=candidate.share,
+        margin=candidate.margin,
+        prior=candidate.prior,
+        line=[str(move) for move in candidate.line],
+    )
 
 
 def level_of(question: Question) -> Level:

@@ -33,9 +33,11 @@ class OpenTable(Protocol):
 
 
 async def move_bots(room: OpenTable) -> None:
-    """Move while it is a bot's turn."""
+    """Move while it is a bot's turn, and this process holds the table's lease."""
     while (level := room.table.bot_to_move) is not None:
         try:
+            if not await room.services.peers.claim(room.table.id):
+                return
             await move_bot(room, level)
         except (BotError, StoreError) as error:
             LOG.error("a bot could not move; trying again: %s", error)
@@ -77,7 +79,7 @@ async def expire(room: OpenTable) -> None:
     """The player to move has run out of time: confirm their move, or let a bot move."""
     table = room.table
     board, seat = table.board, table.turn
-    if seat is None or not is_late(room, board):
+    if seat is None or not is_late(room, board) or not await room.services.peers.claim(table.id):
         return
     chosen = ""
     if table.waits == "move":

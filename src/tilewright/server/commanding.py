@@ -19,20 +19,16 @@ from tilewright.table.table import Holder, Table
 
 
 def decide_rematch(
-    table: Table,
-    asked: Rematch,
-    who: Holder,
-    away: Mapping[int, float],
-    may_make: Callable[[], Rejection | None],
+    table: Table, asked: Rematch, who: Holder, away: Mapping[int, float]
 ) -> Decision:
-    """An answer; and the next table if all agree, and one more may be made."""
+    """An answer; and the next table if all agree."""
     refused = check_right(table, asked, who) or check_rematch(table, asked.seat)
     if refused:
         return refused
     answer = RematchAnswered(asked.seat, asked.agree)
     if not is_agreed(table, asked, away):
         return [answer]
-    return may_make() or [answer, Rematched(new_table_id())]
+    return [answer, Rematched(new_table_id())]
 
 
 async def hint(

@@ -24,6 +24,7 @@ from tilewright.server.messages import (
     Ping,
     Pong,
     Refused,
+    Reply,
     ServerMessage,
     Speak,
 )
@@ -106,6 +107,7 @@ class Connection:
     ending: Ending = Ending.NO
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     hint: "asyncio.Task[None] | None" = None
+    _doing: "asyncio.Task[Reply] | None" = None  # the last command
     is_abusive: bool = False  # it went on in spite of refusals
 
     def send(self, message: bytes) -> None:
@@ -123,7 +125,10 @@ class Connection:
         self.ended.set()
 
     async def hear(self, message: ClientMessage | Refused, open_table: "OpenTable") -> None:
-        """Answer one message from the client, whatever it holds."""
+        """Answer one message from the client, whatever it holds. A command is answered when it is
+        stored; until then the next message waits."""
+        if self._doing and not self._doing.done():
+            await asyncio.shield(self._doing)
         match message:
             case Refused():
                 self.say(message)
@@ -145,12 +150,23 @@ class Connection:
             # A hint takes a while: other messages are answered meanwhile.
             self.hint = asyncio.create_task(self._answer(self.room, question))
             self.hint.add_done_callback(log_failure)
+        elif isinstance(question, Do) and not is_hint(question):
+            self._do(self.room, question)
         else:
             await self._answer(self.room, question)
 
+    def _do(self, room: Room, asked: Do) -> None:
+        if isinstance(asked.command, Renew):
+            self.keys.append(asked.command.key)
+        self._doing = room.begin(asked, self.holder, self.lang, self.address, say=self.say)
+        self._doing.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[Reply]") -> None:
+        if task.cancelled() or task.exception():
+            log_failure(task)
+            self.close()  # it will never be answered
+
     async def _answer(self, room: Room, question: Question) -> None:
-        if isinstance(question, Do) and isinstance(question.command, Renew):
-            self.keys.append(question.command.key)
         self.say(await answer(room, question, self.holder, self.lang, self.address))
 
     def leave_room(self) -> None:

@@ -8,6 +8,7 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from tilewright.behind.queue import Behind
 from tilewright.game import Lang
 from tilewright.server.addresses import network_of
 from tilewright.server.connection import Connection, Outbox
@@ -26,6 +27,8 @@ STATUSES = {  # by a rejection's code
     "unreadable": 410,
     "too_many_tables": 429,
     "not_read": 503,
+    "busy": 503,
+    "no_bot": 503,
     "full": 503,
 }
 
@@ -37,6 +40,7 @@ class Server:
     metrics: Metrics
     limits: Limits
     thinking: Thinking
+    behind: Behind
     connections: set[Connection] = field(default_factory=set)
     is_ready: bool = False
 

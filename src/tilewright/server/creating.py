@@ -80,12 +80,10 @@ def make_seat(kind: str, name: str | None, level: int | None) -> Seat:
     """A person without a name is shown by the seat's number, in each reader's language."""
     if kind == "bot":
         return Seat("bot", level=level or DEFAULT_LEVEL)
-    if kind == "open":
-        return Seat("open")
     shown = tidy(name or "")
     if not is_fit(shown):
         raise OptionError("expected a name of visible characters, without quotes and brackets")
-    return Seat("person", shown)
+    return Seat("open" if kind == "open" else "person", shown)
 
 
 def check_clock(clock: Clock) -> None:

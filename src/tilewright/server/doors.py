@@ -14,8 +14,10 @@ from typing import Any
 
 from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 from tilewright.server.addresses import Proxies, network_of
@@ -30,6 +32,8 @@ SWEEP_SECONDS = 5.0
 LARGEST_BACKLOG = 1 << 20  # bytes that may wait to be sent on one connection
 HTTP_READ, SOCKET_READ = 4096, 1024  # bytes at a time; a kilobyte may hold 170 frames
 TOO_MUCH = 1008  # a close code of WebSockets
+MOST_UNHEARD = 1  # messages of one socket that may wait before no more are read
+MOST_UNSENT = 1 << 15  # characters that may wait to leave together
 KIB = 1024
 BLAME = 0.2  # of a whole allowance: what one connection may overdraw before it is ended
 
@@ -188,6 +192,7 @@ class GatedSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self.line = line
         self.payer = network_of(line.peer)
         self._owes = False
+        self._unsent = 0  # characters that wait for the end of this round
         self._buffer = bytearray(SOCKET_READ)
 
     def get_buffer(self, sizehint: int) -> bytearray:
@@ -205,7 +210,12 @@ class GatedSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         if self.conn.parser_exc is not None:
             self.handle_parser_exception()
             return
+        was_paused, self.read_paused = self.read_paused, True  # or it would be, by every message
         self.handle_events()
+        self.read_paused = was_paused
+        if self.queue.qsize() > MOST_UNHEARD and not was_paused and not self.close_sent:
+            self.read_paused = True
+            self.transport.pause_reading()
         if wait:
             self._slow_down(wait)
 
@@ -240,6 +250,31 @@ class GatedSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
             if not self._owes:
                 self.transport.resume_reading()
         return message
+
+    async def send(self, message: Any) -> None:  # Any: a message of ASGI
+        """As uvicorn's, but texts of one round of the event loop leave together."""
+        text = message.get("text")
+        if text is None or not self.handshake_complete or self.close_sent:
+            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.disconnected or self.transport.is_closing():
+            raise ClientDisconnected
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            raise ClientDisconnected from None
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent += len(text)
+        if self._unsent > MOST_UNSENT:
+            self._flush()
+
+    def _flush(self) -> None:
+        self._unsent = 0
+        output = self.conn.data_to_send()
+        if output and not self.transport.is_closing():
+            self.transport.write(b"".join(output))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.line.doors.close(self.line)

@@ -1,8 +1,9 @@
 """Limits are about cost: whatever a client can ask for has a price, paid from one account.
 
-An account belongs to a network (see ``addresses``). It holds two allowances that fill as time
-passes: work, and new tables. The price of a short message is 1, about half a millisecond of the
-server's time. Connections are counted apart, and bots' thinking is shared out by ``thinking``.
+An account belongs to a network (see ``addresses``). It holds an allowance of work that fills as
+time passes. The price of a short message is 1, about half a millisecond of the server's time.
+Connections are counted apart, bots' thinking is shared out by ``thinking``, and new tables are
+counted by ``peers``, for all processes together.
 """
 
 import asyncio
@@ -34,6 +35,7 @@ class Price:
     FILE = 0.5
     REQUEST = 2.0
     PICTURE = 10.0
+    POSITION = 2.0  # read or written
     STREAM = 6.0
     REPLAY = 40.0
 
@@ -73,7 +75,6 @@ class Account:
     """What one network has left, and how it has behaved."""
 
     work: Allowance
-    tables: Allowance
     strikes: int = 0
     blocked_until: float = 0.0
 
@@ -107,7 +108,6 @@ class Limits:
 
     clock: Callable[[], float]
     work: Terms
-    tables: Terms
     connections: Places  # sockets and streams at tables
     lines: Places  # TCP connections of whatever kind
     refused: Callable[[str], None] = lambda kind: None
@@ -119,10 +119,7 @@ class Limits:
         found = self.accounts.pop(client, None)
         if found is None:
             now = self.clock()
-            found = Account(
-                Allowance(self.work.size, now),
-                Allowance(self.tables.size, now),
-            )
+            found = Account(Allowance(self.work.size, now))
         self.accounts[client] = found
         if len(self.accounts) > MOST_ACCOUNTS:
             del self.accounts[next(iter(self.accounts))]
@@ -179,14 +176,3 @@ class Limits:
         lock = self._turns.setdefault(client, asyncio.Lock())
         await lock.acquire()
         asyncio.get_running_loop().call_soon(lock.release)
-
-    # Tables
-
-    def may_make_table(self, client: str) -> bool:
-        """Whether one more table may be made now; it is counted."""
-        account = self.account(client)
-        if self.tables.fill(account.tables, self.clock()) < 1:
-            self.refused("tables")
-            return False
-        account.tables.left -= 1
-        return True

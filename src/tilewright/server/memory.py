@@ -100,6 +100,9 @@ class MemoryStore:
     async def listed(self) -> list[Listed]:
         return [list_kept(table, kept) for table, kept in self._tables.items()]
 
+    async def size(self) -> int:
+        return 0
+
     async def delete(self, table: str) -> bool:
         is_found = self._tables.pop(table, None) is not None
         if is_found:

@@ -11,7 +11,9 @@ from tilewright.table.events import Clock, Event
 Key = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 TableId = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[a-z0-9]+$")]
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
+PositionText = Annotated[str, Meta(min_length=1, max_length=4000)]
 MOST_KEYS = 8
+MOST_SIMULATIONS = 20_000  # of one analysis: as many as for a hint
 # Any: a game declares what it shows itself; `python -m tilewright.server.schema GAME` prints it
 OfGame = Annotated[Any, Meta(extra_json_schema={"type": "object", "additionalProperties": True})]
 
@@ -80,8 +82,9 @@ ClientMessage = Hello | Do | AskWhy | AskTags | AskMoves | AskHistory | Speak | 
 
 
 class SeatShown(Struct, frozen=True):
-    """A seat as everyone sees it: ``name`` is never empty, ``here`` says if its holder is. Before
-    the game begins, ``ready`` says that it need not wait for this seat: its person has joined."""
+    """A seat as everyone sees it: ``name`` is never empty, and ``is_named`` if it was given;
+    ``here`` says if its holder is. Before the game begins, ``ready`` says that it need not wait for
+    this seat: its person has joined."""
 
     kind: Literal["open", "person", "bot"]
     name: str
@@ -89,6 +92,7 @@ class SeatShown(Struct, frozen=True):
     stand_in: int | None
     here: bool
     ready: bool
+    is_named: bool = True
 
 
 class TableShown(Struct, frozen=True, kw_only=True):
@@ -136,7 +140,8 @@ class State(Struct, frozen=True, kw_only=True):
 
 
 class Frame(Struct, frozen=True, kw_only=True):
-    """A position in between: after the move itself, then after each of its steps."""
+    """A position in between: after the move itself, then after each of its steps. ``run`` names the
+    places of all that made a step's points."""
 
     view: OfGame  # empty where frames were not asked for
     scores: list[int]
@@ -144,17 +149,22 @@ class Frame(Struct, frozen=True, kw_only=True):
     points: int = 0
     rule: str = ""
     place: str = ""
+    run: list[str] = []
     text: str = ""
 
 
 class Told(Struct, frozen=True, kw_only=True, tag="event"):
-    """An event, its words, and the table after it. ``steps`` are what followed from a move; they
-    hold views only if frames were asked for."""
+    """An event, its words, and the table after it. Where it is about the seat ``about``, ``own`` is
+    the same said to its holder. ``places`` are those that a move leads through, and ``steps`` what
+    followed from it; they hold views only if frames were asked for."""
 
     seq: int
     at: float
     event: Event
     text: str
+    about: int | None = None
+    own: str = ""
+    places: list[str] = []
     steps: list[Frame]
     state: State | None
 
@@ -281,46 +291,6 @@ class TableNow(Struct, frozen=True):
     state: State
 
 
-class WordsShown(Struct, frozen=True):
-    en: str
-    fr: str
-
-
-class ChoiceShown(Struct, frozen=True):
-    value: str
-    title: WordsShown
-
-
-class OptionShown(Struct, frozen=True):
-    name: str
-    default: str
-    title: WordsShown
-    choices: list[ChoiceShown]
-
-
-class GameShown(Struct, frozen=True):
-    """A game, the edition of its rules, and what a table may choose."""
-
-    name: str
-    title: WordsShown
-    rules: int
-    options: list[OptionShown]
-
-
-class LevelShown(Struct, frozen=True):
-    level: int
-    en: str
-    fr: str
-
-
-class Catalog(Struct, frozen=True):
-    """What can be played here, and the levels of the bots."""
-
-    games: list[GameShown]
-    levels: list[LevelShown]
-    version: str
-
-
 class Replay(Struct, frozen=True):
     """A game from its start: the table, and a state after the deals that follow each move, with the
     steps in between."""
@@ -335,6 +305,67 @@ class ReplayPly(Struct, frozen=True):
     seat: int | None
     steps: list[Frame]
     state: State
+    places: list[str] = []
+
+
+# What an engine in the page asks for
+
+
+class EngineShown(Struct, frozen=True):
+    """A game's engine for the page: its files are ``engine/NAME.wasm``, ``engine/NAME.json`` and
+    ``engine/NAME.weights``, which never change."""
+
+    name: str
+
+
+class PositionsWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Positions of one variant, as texts."""
+
+    positions: Annotated[list[PositionText], Meta(min_length=1, max_length=200)]
+
+
+class PositionShown(Struct, frozen=True):
+    """A position as text, and its state's bytes in base 64."""
+
+    text: str
+    state: str
+
+
+class Positions(Struct, frozen=True):
+    """Positions as the rules have them; ``variant`` is bytes, too. Of a table: as it was when each
+    of its moves was awaited, and as it stands."""
+
+    game: str
+    variant: str
+    positions: list[PositionShown]
+
+
+class AnalysisWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """What ``analyze`` is asked: a position that waits for a move, and a budget."""
+
+    position: PositionText
+    simulations: Annotated[int, Meta(ge=1, le=MOST_SIMULATIONS)] = 5_000
+    lines: Annotated[int, Meta(ge=1, le=100)] = 3
+    seed: Annotated[str, Meta(max_length=40)] = "0"
+
+
+class FoundShown(Struct, frozen=True):
+    """A move that was looked at: how often, the share of the win and the points ahead that it
+    promises its player, and the line of play that leads there."""
+
+    id: int
+    move: str
+    visits: int
+    share: float
+    margin: float
+    prior: float
+    line: list[str]
+
+
+class Analysis(Struct, frozen=True):
+    """The best moves, the best first."""
+
+    found: list[FoundShown]
 
 
 class Problem(Struct, frozen=True):

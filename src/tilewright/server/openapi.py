@@ -1,5 +1,6 @@
 """The HTTP API: one list of operations makes the routes and the OpenAPI document."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -36,6 +37,24 @@ OPERATIONS = (
         summary="What can be played here, and the levels of the bots.",
         gives="Catalog",
         problems=(429,),
+    ),
+    Operation(
+        method="GET",
+        path="/api/progress",
+        name="progress",
+        summary="What is still made ready behind the pages, and how far it is.",
+        gives="Progress",
+        problems=(429,),
+    ),
+    Operation(
+        method="POST",
+        path="/api/games/{game}/options/{option}",
+        name="document",
+        summary="A document that someone wrote for an option: its value, or what is wrong with it.",
+        takes="DocumentGiven",
+        gives="DocumentRead",
+        problems=(400, 404, 429),
+        query=("lang",),
     ),
     Operation(
         method="POST",
@@ -101,6 +120,58 @@ OPERATIONS = (
         problems=NOT_OPENED,
         query=("lang",),
     ),
+    Operation(
+        method="GET",
+        path="/api/tables/{table}/positions",
+        name="positions",
+        summary="The positions of the game move by move, for an engine in the page.",
+        gives="Positions",
+        problems=NOT_OPENED,
+    ),
+    Operation(
+        method="POST",
+        path="/api/positions",
+        name="read_positions",
+        summary="Positions that are given as texts, for an engine in the page.",
+        takes="PositionsWanted",
+        gives="Positions",
+        problems=(400, 403, 413, 429),
+    ),
+    Operation(
+        method="POST",
+        path="/api/analysis",
+        name="analyze",
+        summary="The best moves of a position, for pages that have no engine.",
+        takes="AnalysisWanted",
+        gives="Analysis",
+        problems=(400, 403, 413, 429, 503),
+    ),
+    Operation(
+        method="POST",
+        path="/api/review",
+        name="review",
+        summary="What an engine in the page has to do for the review of a game.",
+        takes="ReviewWanted",
+        gives="ReviewWork",
+        problems=(400, 403, 413, 429),
+    ),
+    Operation(
+        method="POST",
+        path="/api/why",
+        name="why_better",
+        summary="Why lines of play are better than others, in words.",
+        takes="WhyWanted",
+        gives="Whys",
+        problems=(400, 403, 413, 429),
+    ),
+    Operation(
+        method="GET",
+        path="/api/engines/{game}",
+        name="engine",
+        summary="Where the engine of a game is that runs in the page.",
+        gives="EngineShown",
+        problems=(404, 429),
+    ),
 )
 
 QUERIES = {
@@ -112,7 +183,7 @@ QUERIES = {
 STATUS_TEXTS = {
     400: "The request was not understood.",
     403: "The table is closed to spectators, or the request came from a page of another site.",
-    404: "There is no such table.",
+    404: "There is no such table, game or option.",
     410: "This version cannot read the table.",
     413: "The request was too large.",
     429: "Too many requests.",
@@ -161,10 +232,12 @@ def parameters(operation: Operation) -> list[dict[str, Any]]:
         {"name": name, "in": "query", "schema": QUERIES[name][0], "description": QUERIES[name][1]}
         for name in operation.query
     ]
-    if "{table}" in operation.path:
-        schema = {"type": "string", "minLength": 1}
-        listed.insert(0, {"name": "table", "in": "path", "required": True, "schema": schema})
-    return listed
+    schema = {"type": "string", "minLength": 1}
+    parts = [
+        {"name": name, "in": "path", "required": True, "schema": schema}
+        for name in re.findall(r"{(\w+)}", operation.path)
+    ]
+    return parts + listed
 
 
 def responses(operation: Operation) -> dict[str, Any]:

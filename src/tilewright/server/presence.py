@@ -1,4 +1,5 @@
-"""Presence: who is connected to a table, and for how long its people have been away."""
+"""Presence: who is connected to a table, here or to another process, and for how long its people
+have been away."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -9,6 +10,7 @@ import msgspec
 
 from tilewright.game import Lang
 from tilewright.server.messages import Present, ServerMessage, TableShown
+from tilewright.server.peers import Here
 from tilewright.table.table import Holder
 
 GATHER_SECONDS = 0.1  # in which changes are gathered before anyone is told
@@ -44,6 +46,7 @@ class Presence:
     was_visited: bool = False
     changes: int = 0  # of who is there and what is shown of it
     _seen: dict[Client, int] = field(default_factory=dict)  # how many of them a client knows
+    _elsewhere: dict[str, Here] = field(default_factory=dict)  # by process
     _opened: float = 0.0
     _gathering: asyncio.TimerHandle | None = None
 
@@ -71,12 +74,58 @@ class Presence:
 
     def seated(self) -> frozenset[int]:
         """The seats whose holders are connected."""
-        return frozenset(seat for client in self.clients for seat in client.holder.seats)
+        here = (seat for client in self.clients for seat in client.holder.seats)
+        return frozenset(here).union(*(other.seats for other in self._elsewhere.values()))
 
     @property
     def watchers(self) -> int:
         """Clients that hold no seat."""
+        return self._watching() + sum(other.watchers for other in self._elsewhere.values())
+
+    def _watching(self) -> int:
         return sum(not client.holder.seats for client in self.clients)
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether anyone is at the table."""
+        return bool(self.clients or self.seated() or self.watchers)
+
+    # Other processes
+
+    @property
+    def is_only_elsewhere(self) -> bool:
+        return not self.clients and bool(self._elsewhere)
+
+    def here(self, payer: str) -> Here:
+        """What the others are told."""
+        seats = frozenset(seat for client in self.clients for seat in client.holder.seats)
+        return Here(seats, self._watching(), payer if self.clients else "")
+
+    def meet(self, process: str, who: Here) -> bool:
+        """Note who is connected to another process; whether that is news."""
+        before, known = self.seated(), self._elsewhere.get(process, Here())
+        if who == known:
+            return False
+        if who == Here():
+            del self._elsewhere[process]
+        else:
+            self._elsewhere[process] = who
+        for seat in before - self.seated():
+            self._left[seat] = self.now()
+        self.changes += 1
+        return True
+
+    def keep(self, living: frozenset[str]) -> bool:
+        """Forget those who were connected to processes that ended; whether there were any."""
+        ended = set(self._elsewhere) - living
+        for process in ended:
+            self.meet(process, Here())
+        return bool(ended)
+
+    @property
+    def payer(self) -> str:
+        """Who pays for the table's bots, as another process says; nobody if none does."""
+        return next((other.payer for other in self._elsewhere.values() if other.payer), "")
 
     def away(self, seats: int) -> dict[int, float]:
         """For how many seconds the holders of seats have been away. Of someone who has not been

@@ -1,6 +1,9 @@
 """What clients are shown of a table. All of it is public: the bag has no order to hide."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import repeat
 from typing import Any
 
 from msgspec import Struct, structs
@@ -22,7 +25,7 @@ from tilewright.server.store import Stored
 from tilewright.table.events import Confirmed, Dealt, Moved, Started
 from tilewright.table.refusals import Rejection
 from tilewright.table.table import Table
-from tilewright.table.words import describe
+from tilewright.table.words import describe, subject
 
 
 class NoView(Struct):
@@ -30,12 +33,21 @@ class NoView(Struct):
 
 
 NO_VIEW = NoView()
+Names = Mapping[Lang, Sequence[str]]  # of the seats
 
 
 def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
     created, names = table.created, table.names(lang)
     seats = [
-        SeatShown(seat.kind, names[i], seat.level, seat.stand_in, here[i], table.is_here(i))
+        SeatShown(
+            kind=seat.kind,
+            name=names[i],
+            is_named=bool(seat.name),
+            level=seat.level,
+            stand_in=seat.stand_in,
+            here=here[i],
+            ready=table.is_here(i),
+        )
         for i, seat in enumerate(table.seats)
     ]
     return TableShown(
@@ -102,31 +114,68 @@ def show_times(table: Table, now: float) -> list[float] | None:
     return [table.times.left(seat, now, table.turn) or 0.0 for seat in seats]
 
 
-def tell(
-    stored: Stored,
-    before: Position | None,
-    table: Table,
-    names: Sequence[str],
-    lang: Lang,
-    *,
-    has_frames: bool = False,
-    state: State | None = None,
-) -> Told:
-    """An event in words; ``names`` and ``before`` are from before it, ``table`` from after it."""
-    event = stored.event
-    text = describe(event, names, before, lang)
-    steps = []
-    if isinstance(event, Moved) and before:
-        steps = list(show_steps(table, before, event.move, lang, has_frames))
-    return Told(seq=stored.seq, at=stored.at, event=event, text=text, steps=steps, state=state)
+@dataclass
+class Telling:
+    """An event as it is told to everyone: what does not depend on the language is made once.
+    ``names`` and ``before`` are from before the event, ``table`` and ``state`` from after it."""
+
+    stored: Stored
+    before: Position | None
+    table: Table
+    names: Names
+    state: State | None = None
+
+    def told(self, lang: Lang, has_frames: bool = False) -> Told:
+        event, names, about = self.stored.event, self.names[lang], subject(self.stored.event)
+        own = "" if about is None else describe(event, names, self.before, lang, own=True)
+        return Told(
+            seq=self.stored.seq,
+            at=self.stored.at,
+            event=event,
+            text=describe(event, names, self.before, lang),
+            about=about,
+            own=own,
+            places=self._places,
+            steps=self._steps(lang, has_frames),
+            state=self.state,
+        )
+
+    def _steps(self, lang: Lang, has_frames: bool) -> list[Frame]:
+        views = self._views if has_frames else repeat(NO_VIEW)
+        unfolded = zip(self._unfolded, views, strict=False)
+        return [show_step(after, step, view, lang) for (step, after), view in unfolded]
+
+    @cached_property
+    def _places(self) -> list[str]:
+        """Where a move happened."""
+        event = self.stored.event
+        if not isinstance(event, Moved) or not self.before:
+            return []
+        return list(self.before.places(event.move))
+
+    @cached_property
+    def _unfolded(self) -> list[tuple[Step | None, Position]]:
+        """What followed from a move, step by step."""
+        event = self.stored.event
+        if not isinstance(event, Moved) or not self.before:
+            return []
+        return list(self.before.unfold(event.move))
+
+    @cached_property
+    def _views(self) -> list[Struct]:
+        return [self._view(after) for _, after in self._unfolded]
+
+    def _view(self, after: Position) -> Struct:
+        """The last one is mostly what the state shows as well."""
+        if self.state and after == self.table.position:
+            view: Struct = self.state.view
+            return view
+        return show_view(self.table, after)
 
 
-def show_steps(
-    table: Table, before: Position, move: str, lang: Lang, has_frames: bool
-) -> Iterator[Frame]:
+def show_steps(table: Table, before: Position, move: str, lang: Lang) -> Iterator[Frame]:
     for step, after in before.unfold(move):
-        view = show_view(table, after) if has_frames else NO_VIEW
-        yield show_step(after, step, view, lang)
+        yield show_step(after, step, show_view(table, after), lang)
 
 
 def show_step(after: Position, step: Step | None, view: Struct, lang: Lang) -> Frame:
@@ -139,6 +188,7 @@ def show_step(after: Position, step: Step | None, view: Struct, lang: Lang) -> F
         points=step.points,
         rule=after.step_rule(step),
         place=after.step_place(step),
+        run=list(after.variant.game.step_run(after.variant.plain, after.plain, step)),
         text=after.describe_step(step, lang),
     )
 
@@ -189,10 +239,11 @@ def replay_entry(
     before = current(table)
     event = Moved(before.turn, move)
     text = describe(event, table.names(lang), before, lang)
-    steps = list(show_steps(table, before, move, lang, True))
+    steps = list(show_steps(table, before, move, lang))
     table.apply(event, 0)
     table.apply(Confirmed(event.seat), 0)
-    plies.append(ReplayPly(text, move, event.seat, steps, show_state(table, 0)))
+    places = list(before.places(move))
+    plies.append(ReplayPly(text, move, event.seat, steps, show_state(table, 0), places))
 
 
 def with_state(ply: ReplayPly, state: State) -> ReplayPly:

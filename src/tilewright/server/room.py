@@ -5,11 +5,12 @@ another process is first to store the next event, the room reads that event and 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
+from tilewright.behind.compiling import BOTS, RULES
 from tilewright.game import Lang
 from tilewright.server.asking import Asking
 from tilewright.server.background import log_failure
@@ -22,12 +23,11 @@ from tilewright.server.loading import apply, empty_table, game_of
 from tilewright.server.messages import (
     Do,
     Reply,
-    ServerMessage,
     TableShown,
     Welcome,
 )
 from tilewright.server.presence import Client, Presence
-from tilewright.server.present import show_rejection, show_state, show_table, tell
+from tilewright.server.present import Names, Telling, show_rejection, show_state, show_table
 from tilewright.server.services import Services
 from tilewright.server.store import (
     Change,
@@ -45,6 +45,7 @@ from tilewright.table.commands import (
     Command,
     Rematch,
     Renew,
+    Replace,
 )
 from tilewright.table.decide import (
     Decision,
@@ -83,6 +84,7 @@ class Room:
     failed: Callable[[UnreadableError], None] = lambda error: None  # called before it is shut
     payer: str = ""  # the network on whose account its bots think: of who last did something here
     tail: Tail = field(default_factory=Tail)
+    _names: Names | None = None  # of the seats, until one changes
     _commands: dict[str, int] = field(default_factory=dict)  # the last event of those done lately
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _fault: UnreadableError | None = None
@@ -99,16 +101,16 @@ class Room:
         stored = await services.store.events(table_id) if secrets else []
         if not secrets or not stored:
             return None
-        await services.warm(game_of(stored))
+        await services.wait(game_of(stored), RULES)
         table = empty_table(table_id, secrets, stored)
         presence = Presence(lambda: services.now())
-        room = cls(table, secrets, services, presence, payer=f"table {table_id}")
+        room = cls(table, secrets, services, presence)
         await asyncio.to_thread(room._replay, stored)  # beside the event loop: it may take a while
         return room
 
     def _replay(self, stored: list[Stored]) -> None:
         for one in stored:
-            self._apply(one)
+            self._apply(one).settle()
         self.table.times.rebase(self.services.now())
 
     @asynccontextmanager
@@ -154,11 +156,12 @@ class Room:
     async def connect(self, client: Client, after: int | None) -> Welcome:
         """Add a client; the welcome tells what happened lately, after event ``after``."""
         async with self._locked():
+            if after and after > self.table.seq:  # another process was faster to tell it
+                await self._catch_up()
             self.presence.enter(client)
             if client.holder.seats:
                 self.payer = client.address
-            self._asking.attend(bool(self.clients))
-            self.presence.tell_soon(self.shown)
+            self.note_presence()
             past = self.tail.after(after or 0)
             return Welcome(
                 table=self.shown(client.lang),
@@ -173,8 +176,12 @@ class Room:
 
     def disconnect(self, client: Client) -> None:
         if self.presence.leave(client):
-            self._asking.attend(bool(self.clients))
-            self.presence.tell_soon(self.shown)
+            self.note_presence()
+
+    def note_presence(self) -> None:
+        """Someone came or left, here or elsewhere."""
+        self._asking.attend(self.presence.is_attended)
+        self.presence.tell_soon(self.shown)
 
     def shown(self, lang: Lang) -> TableShown:
         here = self.presence.seated()
@@ -188,14 +195,33 @@ class Room:
         It is done, and the others are told, even if the client is gone before it is stored; but a
         hint is given up then.
         """
-        command, key = asked.command, command_key(asked, who)
-        hinted: Hinted | Rejection = reject("no_bot")
-        if isinstance(command, AskHint) and key not in self._commands:
+        command, hinted = asked.command, None
+        if isinstance(command, AskHint) and command_key(asked, who) not in self._commands:
             hinted = await self._hint(command, who, client)
-        task = asyncio.create_task(self._do(asked, who, lang, key, hinted, client))
+        return await asyncio.shield(self.begin(asked, who, lang, client, hinted=hinted))
+
+    def begin(
+        self,
+        asked: Do,
+        who: Holder,
+        lang: Lang,
+        client: str,
+        *,
+        hinted: Hinted | Rejection | None = None,
+        say: Callable[[Reply], None] = lambda reply: None,
+    ) -> "asyncio.Task[Reply]":
+        """Do a command, and say the reply right after what it led to."""
+        key = command_key(asked, who)
+
+        async def do() -> Reply:
+            reply = await self._do(asked, who, lang, key, hinted or reject("no_bot"), client)
+            say(reply)
+            return reply
+
+        task = asyncio.create_task(do())
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
-        return await asyncio.shield(task)
+        return task
 
     async def _do(
         self,
@@ -206,9 +232,9 @@ class Room:
         hinted: Hinted | Rejection,
         client: str,
     ) -> Reply:
-        decide_now = partial(self._decide, asked.command, who, hinted, client)
+        decide_now = partial(self._decide, asked.command, who, hinted)
         try:
-            decision = await self._do_once(asked.command, who, key, decide_now)
+            decision = await self._do_once(asked.command, who, key, client, decide_now)
         except StoreError:
             decision = reject("not_stored")
         except UnreadableError:
@@ -221,30 +247,53 @@ class Room:
         return Reply(id=asked.id, done=True, seq=decision)
 
     async def _do_once(
-        self, command: Command, who: Holder, key: str, decide_now: Callable[[], Decision]
+        self,
+        command: Command,
+        who: Holder,
+        key: str,
+        client: str,
+        decide_now: Callable[[], Decision],
     ) -> int | Rejection:
         async with self._locked():
             if key in self._commands and not check_right(self.table, command, who):
                 return self._commands[key]
-            decision = await self._commit(decide_now, key, command)
+            refused = await self._check_rematch(command, who, client)
+            decision = refused or await self._commit(decide_now, key, command)
             if isinstance(decision, int) or decision.code in UNRELATED:
+                return decision
+            seq = self.table.seq
+            await self._catch_up()
+            if seq < self.table.seq:  # it was refused for what another process has changed
+                decision = await self._commit(decide_now, key, command)
+            if isinstance(decision, int):
                 return decision
             # It may be refused now because it was done long ago, or by another process.
             return await self.services.store.done(self.table.id, key) or decision
 
-    def _decide(
-        self, command: Command, who: Holder, hinted: Hinted | Rejection, client: str
-    ) -> Decision:
-        away = self.presence.away(len(self.table.seats))
+    async def _check_rematch(self, command: Command, who: Holder, client: str) -> Rejection | None:
+        """Whether a table may be made, if this command leads to one."""
+        if not isinstance(command, Rematch):
+            return None
+        decision = self._decide(command, who, reject("no_bot"))
+        if isinstance(decision, Rejection) or not isinstance(decision[-1], Rematched):
+            return None
+        return await self.services.may_make(client)
+
+    def _decide(self, command: Command, who: Holder, hinted: Hinted | Rejection) -> Decision:
         match command:
             case AskHint():
                 refused = self._check_hint(command, who)
                 return refused or (hinted if isinstance(hinted, Rejection) else [hinted])
             case Rematch():
-                may_make = partial(self.services.may_make, client)
-                return decide_rematch(self.table, command, who, away, may_make)
+                return decide_rematch(self.table, command, who, self._away)
+            case Replace():
+                return decide(self.table, command, who, self._away)
             case _:
-                return decide(self.table, command, who, away)
+                return decide(self.table, command, who)
+
+    @property
+    def _away(self) -> Mapping[int, float]:
+        return self.presence.away(len(self.table.seats))
 
     async def _hint(self, asked: AskHint, who: Holder, client: str) -> Hinted | Rejection:
         """Ask a bot for a hint; everyone may play on meanwhile."""
@@ -315,15 +364,17 @@ class Room:
             self.services.count_event(one.event)
             if self.clients:
                 self._tell_event(past)
+            past.settle()
         if stored:
             self.presence.touched = self.services.now()
             self._asking.drop_all_but(self.table.board)
             self.changed()
 
     def _apply(self, one: Stored) -> Past:
-        past = Past(one, self.table.position, names_of(self.table))
+        past = Past(one, self.table.position, self._names or names_of(self.table))
         apply(self.table, one)
         self.tail.add(past)
+        self._names = None if isinstance(one.event, Seated) else past.names
         if one.command:
             self._commands[one.command] = one.seq
             while len(self._commands) > REMEMBERED:
@@ -333,19 +384,8 @@ class Room:
     def _tell_event(self, past: Past) -> None:
         event = past.stored.event
         state = None if isinstance(event, QUIET) else show_state(self.table, self.services.now())
-
-        def message(lang: Lang, frames: bool) -> ServerMessage:
-            return tell(
-                past.stored,
-                past.before,
-                self.table,
-                past.names[lang],
-                lang,
-                has_frames=frames,
-                state=state,
-            )
-
-        self.presence.tell_each(message, self.clients)
+        telling = Telling(past.stored, past.before, self.table, past.names, state)
+        self.presence.tell_each(telling.told, self.clients)
         if isinstance(event, SEATING):
             self.presence.changes += 1
             self.presence.tell_now(self.shown)
@@ -362,7 +402,9 @@ class Room:
 
     async def ask(self, question: Question, client: str = "") -> Answer | None:
         """What a bot says; None if the board changes before it has answered."""
-        request = Request(question, self.table.id, client or self.payer, bool(self.clients))
+        await self.services.wait(self.table.created.game, BOTS)
+        payer = client or self.payer or self.presence.payer or f"table {self.table.id}"
+        request = Request(question, self.table.id, payer, self.presence.is_attended)
         return await self._asking.ask(request, self.table.board)
 
     def wake(self) -> None:

@@ -8,15 +8,19 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
+from tilewright.behind.compiling import RULES
 from tilewright.games import complete_options, game
 from tilewright.server.background import guarded, log_failure
 from tilewright.server.bot_turns import expire, is_late
+from tilewright.server.contact import Contact
 from tilewright.server.creating import check_clock, create_event, due_of, new_table
 from tilewright.server.keys import digest, new_key, new_seed, new_table_id
 from tilewright.server.messages import SeatKey, TableMade, TableWanted
+from tilewright.server.peers import BEAT_SECONDS
 from tilewright.server.room import Room
 from tilewright.server.services import Services
 from tilewright.server.store import GONE, Secrets, StoreError, UnreadableError
+from tilewright.server.thinking import Thinking
 from tilewright.table.refusals import Rejection, reject
 
 LOG = logging.getLogger("tilewright.rooms")
@@ -32,6 +36,7 @@ ALONE_SECONDS = 5.0  # after which such a table is dropped from memory if nothin
 @dataclass
 class Rooms:
     services: Services
+    thinking: Thinking
     idle_seconds: float = 120.0
     most: int = 2000
     keep_days: int = 0  # tables untouched for longer are deleted; 0 keeps all
@@ -39,7 +44,12 @@ class Rooms:
     _unreadable: set[str] = field(default_factory=set)  # so that each is replayed and logged once
     _loading: "dict[str, asyncio.Future[Room | Rejection]]" = field(default_factory=dict)
     _deadlines: list[tuple[float, str]] = field(default_factory=list)
+    _expiring: set[str] = field(default_factory=set)
     _tasks: "set[asyncio.Task[None]]" = field(default_factory=set)
+    _looks: asyncio.Event = field(default_factory=asyncio.Event)  # set to look for due tables now
+
+    def __post_init__(self) -> None:
+        self.contact = Contact(self.services.peers, self.thinking, self.rooms)
 
     # Tables
 
@@ -47,13 +57,13 @@ class Rooms:
         """Make a table for a client; OptionError says what it cannot be."""
         check_clock(wanted.clock)
         complete_options(game(wanted.game), wanted.options)
-        await self.services.warm(wanted.game)
+        await self.services.wait(wanted.game, RULES)
         secret, table_id, host = new_seed(), new_table_id(), new_key()
         keys = [None if seat.kind == "bot" else new_key() for seat in wanted.seats]
         created = create_event(wanted, secret)
         digests = [None if key is None else digest(key) for key in keys]
         secrets = Secrets(secret=secret, host=digest(host), seats=digests)
-        refused = self.services.may_make(client)
+        refused = await self.services.may_make(client)
         if refused:
             return refused
         await self.services.store.create(new_table(table_id, secrets, created, self.services.now()))
@@ -96,6 +106,8 @@ class Rooms:
     async def _load(self, table_id: str) -> Room | Rejection:
         try:
             room = await Room.load(table_id, self.services)
+            if room:
+                await self.contact.greet(room)
         except UnreadableError as error:
             self._give_up(table_id, error)
             return reject("unreadable")
@@ -124,7 +136,8 @@ class Rooms:
     def start(self) -> None:
         """Listen to the store; serve clocks and bots, and drop idle rooms, from now on."""
         self.services.store.listen(self._heard)
-        for work in (self._serve_due, self._serve_clocks, self._sweep, self._delete_old):
+        works = (self._beat, self._serve_due, self._serve_clocks, self._sweep, self._delete_old)
+        for work in works:
             self.spawn(work())
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -141,8 +154,15 @@ class Rooms:
             self.spawn(self._catch_up(room))
 
     async def _catch_up(self, room: Room) -> None:
+        """Until it succeeds: nobody tells these news again."""
         with guarded(room.table.id), contextlib.suppress(UnreadableError):
-            await room.catch_up()
+            while self.rooms.get(room.table.id) is room:
+                try:
+                    await room.catch_up()
+                except StoreError:
+                    await asyncio.sleep(CLOCK_RETRY)
+                else:
+                    return
 
     def _end(self, table_id: str) -> None:
         """A table was deleted or rewritten: nobody goes on with what is in memory."""
@@ -151,25 +171,39 @@ class Rooms:
         if room:
             room.shut(reject("no_table"))
 
+    async def _beat(self) -> None:
+        """Stay in touch with the other processes, and take over from those that end."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            with contextlib.suppress(StoreError):  # logged by the store, and tried again
+                if await self.contact.beat():
+                    self._looks.set()
+
     async def _serve_due(self) -> None:
         """Load tables that nobody has opened when a bot or a clock of theirs is due: after a start
-        all that were running, a few at a time."""
+        all that were running, a few at a time; and those of a process that has ended."""
         while True:
             try:
                 await self.load_due()
             except StoreError as error:
                 LOG.error("tables that are due could not be found; trying again: %s", error)
-            await asyncio.sleep(DUE_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._looks.wait(), DUE_SECONDS)
+            self._looks.clear()
 
     async def load_due(self) -> None:
         alone = sum(room.is_alone for room in self.rooms.values())
         known = sum(room.is_thinking for room in self.rooms.values()) + len(self._unreadable)
         if alone >= MOST_ALONE or self.is_full:
             return
-        for table_id in await self.services.store.due(self.services.now(), known + DUE_AT_ONCE):
-            if table_id in self._unreadable:
+        elsewhere = await self.services.peers.elsewhere()
+        most = known + len(elsewhere) + DUE_AT_ONCE
+        for table_id in await self.services.store.due(self.services.now(), most):
+            if table_id in self._unreadable or table_id in elsewhere:
                 continue
             with guarded(table_id):
+                if not await self.services.peers.claim(table_id):
+                    continue
                 room = await self.get(table_id)
                 if isinstance(room, Room):
                     await self._serve(room)
@@ -181,7 +215,7 @@ class Rooms:
         if due is None or due > now:
             await self.services.store.reschedule(table.id, table.seq, due)
         elif table.bot_to_move is None:
-            await self._expire(table.id)
+            self.spawn(self._expire(table.id))  # a bot may think about it for a while
         else:
             room.wake()
 
@@ -208,9 +242,15 @@ class Rooms:
         return due
 
     async def _expire(self, table_id: str) -> None:
-        with guarded(table_id):
-            if await self._is_still_late(table_id):
-                heapq.heappush(self._deadlines, (self.services.now() + CLOCK_RETRY, table_id))
+        if table_id in self._expiring:
+            return
+        self._expiring.add(table_id)
+        try:
+            with guarded(table_id):
+                if await self._is_still_late(table_id):
+                    heapq.heappush(self._deadlines, (self.services.now() + CLOCK_RETRY, table_id))
+        finally:
+            self._expiring.discard(table_id)
 
     async def _is_still_late(self, table_id: str) -> bool:
         """Whether the clock has to be looked at again: nothing could be stored, or no bot moved."""

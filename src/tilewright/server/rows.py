@@ -3,11 +3,12 @@
 import contextlib
 import math
 import sqlite3
-from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
+from tilewright.server.copying import RawEvent, RawTable
 from tilewright.server.store import (
     Change,
     Listed,
@@ -199,3 +200,56 @@ def list_row(table: str, made: float, touched: float, seq: int, phase: Phase, ev
     with contextlib.suppress(UnreadableError):
         about = msgspec.structs.asdict(decode(HEADLINE, event or "", "event 1"))
     return Listed(id=table, made=made, touched=touched, seq=seq, phase=phase, **about)
+
+
+# Copying
+
+
+def select_raw(connection: sqlite3.Connection, table: str) -> RawTable | None:
+    """All of a table, at one moment."""
+    connection.execute("BEGIN")
+    try:
+        row = connection.execute(
+            "SELECT made, touched, seq, phase, secrets, due FROM tables WHERE id = ?", (table,)
+        ).fetchone()
+        events = connection.execute(
+            "SELECT seq, at, command, event FROM event WHERE table_id = ? ORDER BY seq", (table,)
+        ).fetchall()
+    finally:
+        connection.execute("COMMIT")
+    return read_raw(table, row, events) if row else None
+
+
+def read_raw(table: str, row: Sequence[Any], events: Iterable[Sequence[Any]]) -> RawTable:
+    """Of rows as the drivers give them."""
+    made, touched, seq, phase, secrets, due = row
+    return RawTable(
+        id=table,
+        made=made,
+        touched=touched,
+        seq=seq,
+        phase=phase,
+        secrets=secrets,
+        due=due,
+        events=[RawEvent(*event) for event in events],
+    )
+
+
+def insert_raw(connection: sqlite3.Connection, table: RawTable) -> None:
+    connection.execute(
+        "INSERT INTO tables (id, made, touched, seq, phase, secrets, due)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            table.id,
+            table.made,
+            table.touched,
+            table.seq,
+            table.phase,
+            table.secrets,
+            table.due,
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO event (table_id, seq, at, command, event) VALUES (?, ?, ?, ?, ?)",
+        ((table.id, *msgspec.structs.astuple(event)) for event in table.events),
+    )

@@ -12,18 +12,30 @@ from typing import Any
 import msgspec
 
 from tilewright.games import game
-from tilewright.server import messages
+from tilewright.server import messages, offers, progress, review_messages
 
 Roots = Mapping[str, Any]  # Any: unions have no type of their own
 
 ROOTS: Roots = {
     "ClientMessage": messages.ClientMessage,
     "ServerMessage": messages.ServerMessage,
+    "DocumentGiven": offers.DocumentGiven,
+    "DocumentRead": offers.DocumentRead,
     "TableWanted": messages.TableWanted,
     "TableMade": messages.TableMade,
     "TableNow": messages.TableNow,
-    "Catalog": messages.Catalog,
+    "Catalog": offers.Catalog,
+    "Progress": progress.Progress,
     "Replay": messages.Replay,
+    "EngineShown": messages.EngineShown,
+    "PositionsWanted": messages.PositionsWanted,
+    "Positions": messages.Positions,
+    "AnalysisWanted": messages.AnalysisWanted,
+    "Analysis": messages.Analysis,
+    "ReviewWanted": review_messages.ReviewWanted,
+    "ReviewWork": review_messages.ReviewWork,
+    "WhyWanted": review_messages.WhyWanted,
+    "Whys": review_messages.Whys,
     "Problem": messages.Problem,
 }
 

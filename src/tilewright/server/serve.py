@@ -3,6 +3,8 @@
 import asyncio
 import socket
 import sys
+import time
+from collections.abc import Callable
 
 import uvicorn
 
@@ -13,6 +15,7 @@ from tilewright.server.doors import Acceptor, Doors
 from tilewright.server.logs import set_up
 from tilewright.server.pages import Guarded
 from tilewright.server.settings import Settings
+from tilewright.server.supervise import Supervisor
 
 STARTUP_FAILURE = 3  # the exit code, as uvicorn's
 WS_HARD_LIMIT = 1 << 20  # bytes; longer messages end the connection, shorter ones get an answer
@@ -22,18 +25,33 @@ OWN = ("127.0.0.1", "::1", "localhost")
 
 def serve(settings: Settings) -> None:
     set_up(settings.log_level, settings.log_format)
-    app = create_app(settings)
-    config = configure(app, settings)
-    listener = bind(config)
+    listener = bind(configure(None, settings))
     if not settings.quiet:
         address = address_of(settings, listener.getsockname()[1])
         print(f"Tilewright is at {address}  (Ctrl+C stops it)", file=sys.stderr, flush=True)
-    Stopping(config, app.app.state.server).run(sockets=[listener])
+    if settings.processes == 1:
+        run(settings, listener)
+    else:
+        Supervisor(run_apart, settings, listener).serve()
 
 
-def configure(app: Guarded, settings: Settings) -> uvicorn.Config:
+def run_apart(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+    set_up(settings.log_level, settings.log_format)
+    run(settings, listener, started)
+
+
+def run(
+    settings: Settings, listener: socket.socket, started: Callable[[], None] = lambda: None
+) -> None:
+    """Serve at a socket until told to stop."""
+    app = create_app(settings, makes_engines=True)
+    config = configure(app, settings)
+    Stopping(config, app.app.state.server, started).run(sockets=[listener])
+
+
+def configure(app: Guarded | None, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
-        app,
+        app or "",  # a socket is bound before there is one
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
@@ -63,9 +81,15 @@ class Stopping(uvicorn.Server):
     """Accepts connections through our own doors; says goodbye before uvicorn closes the sockets and
     waits for streams that never end."""
 
-    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server: Server,
+        on_start: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(config)
         self.server = server
+        self.on_start = on_start
         self.doors = Doors(
             limits=server.limits,
             proxies=Proxies.of(server.settings.trusted_proxies),
@@ -85,12 +109,22 @@ class Stopping(uvicorn.Server):
         self.acceptor.start()
         self.server.rooms.spawn(self.doors.sweep())
         self.started = True
+        self.on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._drain()
         self.acceptor.stop()
         self.server.say_goodbye()
         await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)
+
+    async def _drain(self) -> None:
+        """Go on serving while those who choose where clients go notice that this process should
+        get no more; a second signal ends that."""
+        self.server.is_ready = False
+        end = time.monotonic() + self.server.settings.drain
+        while time.monotonic() < end and not self.force_exit:
+            await asyncio.sleep(GOODBYE_SECONDS)
 
 
 def address_of(settings: Settings, port: int) -> str:

@@ -29,6 +29,8 @@ Count = Annotated[int, Meta(ge=1, le=1_000_000_000, title="a number from 1")]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000, title="a number from 0")]
 Rate = Annotated[float, Meta(gt=0, le=1e6, title="a number above 0")]
 Seconds = Annotated[float, Meta(gt=0, le=1e6, title="a number of seconds above 0")]
+Pause = Annotated[float, Meta(ge=0, le=3600, title="a number of seconds from 0 to 3600")]
+Workers = Annotated[int, Meta(ge=1, le=64, title="a number from 1 to 64")]
 Port = Annotated[int, Meta(ge=0, le=65535, title="a number from 0 to 65535")]
 Beat = Annotated[float, Meta(ge=1, le=3600, title="a number of seconds from 1 to 3600")]
 Idle = Annotated[float, Meta(ge=1, le=1e6, title="a number of seconds from 1")]
@@ -76,7 +78,11 @@ class Settings(Struct, frozen=True):
     )
     port: Annotated[Port, about("the port to listen on; 0 takes any free one")] = 8000
     data: Annotated[
-        Name, about("the SQLite file of all tables", "tables.sqlite in the user's data folder")
+        Name,
+        about(
+            "the SQLite file of all tables, or the address of a PostgreSQL database",
+            "tables.sqlite in the user's data folder",
+        ),
     ] = msgspec.field(default_factory=default_data)
     path: Annotated[SubPath, about("the path under which the pages are served")] = ""
     origins: Annotated[
@@ -85,6 +91,9 @@ class Settings(Struct, frozen=True):
     trusted_proxies: Annotated[
         ProxyNames, about("proxies trusted to tell a client's address and scheme")
     ] = ("127.0.0.1", "::1")
+    processes: Annotated[
+        Workers, about("processes that serve; they share the port, the data and the bots")
+    ] = 1
     bot_processes: Annotated[
         Count, about("processes in which bots think", "one less than there are cores")
     ] = msgspec.field(default_factory=default_bot_processes)
@@ -113,6 +122,9 @@ class Settings(Struct, frozen=True):
     ] = ""
     log_level: Annotated[Level, about("the least severe messages that are logged")] = "info"
     log_format: Annotated[Format, about("how log lines are written")] = "text"
+    drain: Annotated[
+        Pause, about("seconds for which a stop goes on serving while /readyz says it is not ready")
+    ] = 0.0
     grace: Annotated[Seconds, about("seconds that a stop waits for requests in progress")] = 10.0
     quiet: Annotated[Switch, about("print no address at the start")] = False
 
@@ -201,7 +213,7 @@ def metavar(setting: Setting) -> str:
     kind = get_args(setting.kind)[0]
     if kind in (int, float):
         return "N"
-    return "FILE" if setting.name == "data" else "TEXT"
+    return "FILE|URL" if setting.name == "data" else "TEXT"
 
 
 def read_settings(

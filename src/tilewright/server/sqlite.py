@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from tilewright.server import rows
+from tilewright.server.copying import RawTable
 from tilewright.server.database import clear_errors, connect, connect_reader, copy_to
 from tilewright.server.metrics import Metrics
 from tilewright.server.store import (
@@ -164,6 +165,15 @@ class SqliteStore:
 
     async def listed(self) -> list[Listed]:
         return await self._read(rows.select_listed)
+
+    async def size(self) -> int:
+        return self._path.stat().st_size
+
+    async def raw(self, table: str) -> RawTable | None:
+        return await self._read(partial(rows.select_raw, table=table))
+
+    async def put_raw(self, table: RawTable) -> None:
+        await self._write(partial(rows.insert_raw, table=table))
 
     async def backup(self, target: Path) -> None:
         """Copy all that is stored at this moment into a new file."""

@@ -133,6 +133,10 @@ class Store(Protocol):
         """All tables at a glance, the oldest first."""
         ...
 
+    async def size(self) -> int:
+        """The bytes that it takes."""
+        ...
+
     async def delete(self, table: str) -> bool: ...
 
     async def delete_older(self, before: float) -> list[str]:

@@ -1,8 +1,7 @@
-"""What the operating system is asked for, as far as it knows it: Windows has neither limits of open
-files nor priorities by number."""
+"""What the operating system is asked for, as far as it knows it: Windows has no limits of open
+files."""
 
 import contextlib
-import os
 
 
 def allow_many_files() -> None:
@@ -14,9 +13,3 @@ def allow_many_files() -> None:
         with contextlib.suppress(ValueError):  # macOS allows fewer than its limit says
             if soft < hard:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-
-
-def lower_priority(by: int) -> None:
-    """Let other processes go first."""
-    if hasattr(os, "nice"):
-        os.nice(by)

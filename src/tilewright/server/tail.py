@@ -14,12 +14,12 @@ import msgspec
 from tilewright.game import Lang
 from tilewright.position import Position
 from tilewright.server.messages import Told
-from tilewright.server.present import tell
+from tilewright.server.present import Names, Telling
 from tilewright.server.store import Stored
+from tilewright.table.line import bare
 from tilewright.table.table import Table
 
 LENGTH = 100  # events
-Names = dict[Lang, list[str]]
 
 
 @dataclass
@@ -34,10 +34,15 @@ class Past:
     def told(self, table: Table, lang: Lang) -> Told:
         """Told without frames and state; encoded once."""
         if lang not in self._told:
-            told = tell(self.stored, self.before, table, self.names[lang], lang)
+            before = bare(self.before) if self.before else None
+            told = Telling(self.stored, before, table, self.names).told(lang)
             raw = msgspec.Raw(msgspec.json.encode(told))
             self._told[lang] = cast("Told", raw)  # encoding a Raw writes what it holds
         return self._told[lang]
+
+    def settle(self) -> None:
+        """It was told: keep no more than is needed to tell it again."""
+        self.before = bare(self.before) if self.before else None
 
 
 @dataclass

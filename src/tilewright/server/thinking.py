@@ -8,12 +8,12 @@ when others wait; a question is dropped when nobody needs its answer any more.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
 from tilewright.bots.levels import level
-from tilewright.server.bot_process import Answer, Question
+from tilewright.server.bot_process import HINT_SIMULATIONS, Answer, Question
 
 SHORT, HINT = 0.05, 0.2  # seconds: what a move and a hint usually take
 SLICE = 1.0  # seconds that a long search may keep a process while others of its kind wait
@@ -49,7 +49,8 @@ class Request:
 
     @property
     def is_hint(self) -> bool:
-        return self.question.kind == "hint"
+        """Also an analysis: it is a hint with another budget."""
+        return self.question.kind != "move"
 
     @property
     def is_long(self) -> bool:
@@ -67,7 +68,7 @@ class Request:
         """Seconds that it will take, as far as can be told."""
         if self.is_long:
             return self.question.seconds
-        return HINT if self.is_hint else SHORT
+        return HINT * self.question.simulations / HINT_SIMULATIONS if self.is_hint else SHORT
 
 
 @dataclass
@@ -89,6 +90,10 @@ class FairShare:
         """It took longer than expected, or less long."""
         self.ends[key] = self.ends.get(key, self.now) + more
 
+    def charge(self, key: str, cost: float) -> None:
+        """It had a turn elsewhere."""
+        self.ends[key] = self.tag(key) + cost
+
     def forget(self) -> None:
         """Drop those who are owed nothing."""
         self.ends = {key: end for key, end in self.ends.items() if end > self.now}
@@ -104,6 +109,7 @@ class Thinking:
     noted: Callable[[float], None] = lambda seconds: None  # from a question to its answer
     waiting: list[Request] = field(default_factory=list)
     running: set[Request] = field(default_factory=set)
+    spent: dict[str, float] = field(default_factory=dict)  # seconds that the peers do not know of
     _clients: FairShare = field(default_factory=FairShare)
     _tables: FairShare = field(default_factory=FairShare)
     _timer: asyncio.TimerHandle | None = None
@@ -132,12 +138,24 @@ class Thinking:
         """Also of one that was canceled, while it waited or while it ran."""
         if request in self.running:
             self.running.discard(request)
-            more = self.clock() - request.began - request.cost
+            took = self.clock() - request.began
+            self.spent[request.client] = self.spent.get(request.client, 0.0) + took
+            more = took - request.cost
             self._clients.correct(request.client, more)
             self._tables.correct(request.table, more)
         elif request in self.waiting:
             self.waiting.remove(request)
         self._go_on()
+
+    def take_spent(self) -> dict[str, float]:
+        """Who has thought for how long since this was last asked."""
+        spent, self.spent = self.spent, {}
+        return spent
+
+    def note_elsewhere(self, spent: Mapping[str, float]) -> None:
+        """Count what other processes thought for the same addresses."""
+        for client, seconds in spent.items():
+            self._clients.charge(client, seconds)
 
     def _go_on(self) -> None:
         """Let the next ones think, and make room where it is due."""

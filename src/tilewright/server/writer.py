@@ -1,7 +1,7 @@
 """Writer: the one thread that writes to the SQLite file, with group commit.
 
-Jobs that arrive while the disk is busy are committed together. Each has a savepoint, so that it
-fails alone; if the commit fails, every job of the batch fails.
+Jobs that arrive while the disk is busy are committed together. If one of them fails, all are done
+again, each behind a savepoint, so that it fails alone; if the commit fails, so does every job.
 """
 
 import asyncio
@@ -120,11 +120,12 @@ class Writer:
         began, news = time.perf_counter(), News()
         self._failing = None
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            # No other process can write now: what follows is ours.
-            news = self._others()
-            for job in jobs:
-                self._attempt(job)
+            news = self._begin()
+            if not self._do_together(jobs):
+                self._connection.rollback()
+                news |= self._begin()
+                for job in jobs:
+                    self._attempt(job)
             last = last_numbers(self._connection)
             time.sleep(self._extra_delay)
             self._connection.execute("COMMIT")
@@ -138,6 +139,20 @@ class Writer:
         self._is_untidy |= any(job.tidies for job in jobs)
         self._metrics.committed(len(jobs), time.perf_counter() - began)
         return Report(jobs, news, self._trouble)
+
+    def _begin(self) -> News:
+        """From here on no other process can write: what follows is ours."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        return self._others()
+
+    def _do_together(self, jobs: Jobs) -> bool:
+        """Whether all of them could be done. Few ever fail, and savepoints take time."""
+        try:
+            for job in jobs:
+                job.answer = [job.work(self._connection)]
+        except Exception:  # whatever it is, it is that job's
+            return False
+        return True
 
     def _attempt(self, job: Job[Any]) -> None:
         self._connection.execute("SAVEPOINT job")

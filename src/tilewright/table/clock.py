@@ -20,14 +20,18 @@ class Times:
     def copied(self) -> "Times":
         return replace(self, banks=list(self.banks))
 
+    @property
+    def is_off(self) -> bool:
+        return self.clock.per == "none"
+
     def deadline(self, seat: int) -> float | None:
-        if self.clock.per == "none":
+        if self.is_off:
             return None
         return self.began + (self.banks[seat] if self.clock.per == "game" else self.clock.seconds)
 
     def left(self, seat: int, now: float, turn: int | None) -> float | None:
         """Seconds a seat has left, to be shown."""
-        if self.clock.per == "none":
+        if self.is_off:
             return None
         whole = self.banks[seat] if self.clock.per == "game" else float(self.clock.seconds)
         return max(0.0, whole - self._since(now)) if seat == turn else whole

@@ -211,12 +211,12 @@ def move(
     refused = check_running(table, board)
     if refused or not table.position:
         return refused or reject("not_started")
-    if table.is_unconfirmed:
+    if table.waits == "confirm":
         return reject("unconfirmed" if seat == table.turn else "not_your_turn")
     if seat != table.position.turn:
         return reject("not_your_turn")
     try:
-        after = table.position.play(text)
+        after = table.ahead(text)
     except NotationError:
         return reject("not_a_move")
     except IllegalMoveError as error:
@@ -319,7 +319,7 @@ def stand_in(table: Table, number: int, level: int, away: int | None = None) -> 
     """Let a bot play for a person, whose unconfirmed moves count as confirmed."""
     seat = table.seats[number]
     events: list[Event] = [Seated(number, Seat("person", seat.name, None, level), away)]
-    if table.is_unconfirmed and table.turn == number and table.position:
+    if table.waits == "confirm" and table.turn == number and table.position:
         events += [Confirmed(number), *go_on(table, table.position)]
     return events
 

@@ -13,6 +13,11 @@ from tilewright.record_text import Entry, follow
 STRIDE = 8  # entries between two positions that are kept
 
 
+def bare(position: Position) -> Position:
+    """The same, without what was made of it to be read: that takes six times its memory."""
+    return Position(position.variant, position.state())
+
+
 @dataclass
 class Line:
     """``history`` is the line with all that was taken back over a deal; other moves that were taken
@@ -60,7 +65,7 @@ class Line:
         self.entries.append(entry)
         self.history.append(entry)
         if len(self.entries) % STRIDE == 0:
-            self._kept.append(after)
+            self._kept.append(bare(after))
 
     def at(self, ply: int) -> Position:
         """The position after ``ply`` moves and the deals that follow them."""

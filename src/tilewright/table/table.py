@@ -33,7 +33,7 @@ from tilewright.table.events import (
     TakebackAsked,
     Undone,
 )
-from tilewright.table.line import Line
+from tilewright.table.line import Line, bare
 from tilewright.table.words import seat_name, taken_back
 
 BOARD_EVENTS = (Started, Dealt, Moved, Confirmed, Undone, Ended)
@@ -77,12 +77,15 @@ class Table:
     drawn: int = 0  # deals ever drawn here
     last: Moved | None = None
     takeback: Takeback | None = None
+    waits: Waiting = "seats"
+    turn: int | None = None  # the seat to move or to confirm
     hinted: int = 0  # the board that a hint was given for
     has_watchers: bool = True  # whether people without a seat may watch
     has_chat: bool = True
     wanting: frozenset[int] = frozenset()  # the seats that would like a rematch
     ended: Ended | None = None
     next: str | None = None
+    _ahead: tuple[Position, str, Position] | None = None  # the last move that was tried, and where
 
     @classmethod
     def of(cls, name: str, secret: str, created: Created, at: float) -> "Table":
@@ -92,29 +95,17 @@ class Table:
 
     # What it waits for
 
-    @property
-    def waits(self) -> Waiting:
+    def _wait(self) -> tuple[Waiting, int | None]:
+        """What it waits for after an event, and for whom. The next player, or the next deal, waits
+        for the last move to be confirmed."""
         if self.ended:
-            return "over"
+            return "over", None
         if self.position is None:
-            return "seats"
-        if self.is_unconfirmed:
-            return "confirm"
-        return "move" if self.position.waits == Waits.MOVE else "deal"
-
-    @property
-    def is_unconfirmed(self) -> bool:
-        """Whether the next player, or the next deal, waits for the last move to be confirmed."""
-        if not self.loose or not self.position or not self.last:
-            return False
-        return self.position.waits != Waits.MOVE or self.position.turn != self.last.seat
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to move or to confirm."""
-        if self.waits not in ("move", "confirm") or self.position is None:
-            return None
-        return self.last.seat if self.is_unconfirmed and self.last else self.position.turn
+            return "seats", None
+        turn = self.position.turn if self.position.waits == Waits.MOVE else None
+        if self.loose and self.last and turn != self.last.seat:
+            return "confirm", self.last.seat
+        return ("deal" if turn is None else "move"), turn
 
     @property
     def bot_to_move(self) -> int | None:
@@ -125,7 +116,7 @@ class Table:
     def deadline(self) -> float | None:
         """When the person to move runs out of time."""
         turn = self.turn
-        if turn is None or not self.seats[turn].is_present:
+        if turn is None or self.times.is_off or not self.seats[turn].is_present:
             return None
         return self.times.deadline(turn)
 
@@ -155,6 +146,15 @@ class Table:
     def at(self, ply: int) -> Position:
         """The position after ``ply`` moves and the deals that follow them."""
         return self.line.at(ply) if self.line else Position.of(self.variant)
+
+    def ahead(self, move: str) -> Position:
+        """The position after a move. It is kept until the move is stored, and played."""
+        assert self.position is not None
+        before, tried, after = self._ahead or (None, "", self.position)
+        if before is not self.position or tried != move:
+            after = self.position.play(move)
+            self._ahead = self.position, move, after
+        return after
 
     # What events do
 
@@ -212,6 +212,8 @@ class Table:
                 self.next = table
             case _:
                 assert_never(event)
+        if isinstance(event, BOARD_EVENTS):
+            self.waits, self.turn = self._wait()
         self.times.pass_on(event, at, turn, self.turn)
 
     def _seat(self, seat: int, now: Seat) -> None:
@@ -222,7 +224,7 @@ class Table:
     def _start(self, first: int) -> None:
         self.seed = combined(self.secret, self.shares)
         self.position = Position.of(self.variant, first)
-        self.line = Line(self.position)
+        self.line = Line(bare(self.position))
 
     def _lay(self, deal: dict[str, object], draw: int) -> None:
         assert self.position is not None
@@ -235,7 +237,7 @@ class Table:
     def _go(self, moved: Moved) -> None:
         assert self.position is not None
         assert self.line is not None
-        self.position = self.position.play(moved.move)
+        self.position, self._ahead = self.ahead(moved.move), None
         self.line.go(moved.seat, moved.move, self.position, self.seq)
         self.last = moved
         self.loose = 0 if moved.is_confirmed else self.loose + 1

@@ -1,10 +1,11 @@
 """What happened at a table, in words, English and French."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import assert_never
 
 from tilewright.bots.levels import level
-from tilewright.game import Lang
+from tilewright.game import Lang, typeset
 from tilewright.position import Position
 from tilewright.table.events import (
     Allowed,
@@ -31,6 +32,7 @@ from tilewright.table.events import (
 WORDS: dict[Lang, dict[str, str]] = {
     "en": {
         "seat": "Player {number}",
+        "free": "Free seat",
         "open": "{name} leaves a free seat.",
         "joined": "{name} joins the table.",
         "stand_in": "A bot ({level}) plays for {name}.",
@@ -60,6 +62,7 @@ WORDS: dict[Lang, dict[str, str]] = {
     },
     "fr": {
         "seat": "Joueur {number}",
+        "free": "Place libre",
         "open": "{name} laisse sa place libre.",
         "joined": "{name} rejoint la table.",
         "stand_in": "Un robot ({level}) joue pour {name}.",
@@ -90,6 +93,46 @@ WORDS: dict[Lang, dict[str, str]] = {
 }
 
 
+OWN_WORDS: dict[Lang, dict[str, str]] = {  # the same, said to the one it is about
+    "en": {
+        "open": "You leave a free seat.",
+        "joined": "You join the table.",
+        "stand_in": "A bot ({level}) plays for you.",
+        "replaced": "A bot ({level}) plays for you: you were away for {minutes} minutes.",
+        "started": "The game begins: you go first.",
+        "moved": "You {move}.",
+        "clock": "Your time is up: a bot {move}.",
+        "undone": "You take a move back.",
+        "asked": "You ask to take a move back.",
+        "agrees": "You agree.",
+        "refuses": "You do not agree.",
+        "hinted": "A hint for you: {moves}.",
+        "renewed": "You have a new link; the old one no longer works.",
+        "wants": "You would like to play again.",
+        "declines": "You would rather not play again.",
+        "said": "You: {text}",
+        "won": "You win.",
+    },
+    "fr": {
+        "open": "Vous laissez votre place libre.",
+        "joined": "Vous rejoignez la table.",
+        "stand_in": "Un robot ({level}) joue pour vous.",
+        "replaced": "Un robot ({level}) joue pour vous, après {minutes} minutes d'absence.",
+        "started": "La partie commence : vous jouez en premier.",
+        "moved": "Vous {move}.",
+        "clock": "Votre temps est écoulé : un robot {move}.",
+        "undone": "Vous reprenez un coup.",
+        "asked": "Vous demandez à reprendre un coup.",
+        "agrees": "Vous êtes d'accord.",
+        "refuses": "Vous n'êtes pas d'accord.",
+        "hinted": "Un conseil pour vous : {moves}.",
+        "renewed": "Vous avez un nouveau lien ; l'ancien ne fonctionne plus.",
+        "wants": "Vous voudriez rejouer.",
+        "declines": "Vous préférez ne pas rejouer.",
+        "said": "Vous : {text}",
+        "won": "Vous gagnez.",
+    },
+}
 BOT_NAMES = ("Rosa", "Nuno", "Clara", "Paulo")  # by seat
 
 
@@ -97,22 +140,43 @@ def seat_name(seat: Seat, number: int, lang: Lang) -> str:
     """A person's or a bot's name; a person who gave none is known by the seat's number."""
     if seat.kind == "bot":
         return seat.name or BOT_NAMES[number]
+    if seat.kind == "open":
+        return seat.name or WORDS[lang]["free"]
     return seat.name or WORDS[lang]["seat"].format(number=number + 1)
 
 
-def describe(event: Event, names: Sequence[str], before: Position | None, lang: Lang) -> str:
-    """An event in one sentence, or in none; ``before`` is the position before it."""
-    words = WORDS[lang]
+def subject(event: Event) -> int | None:
+    """The seat that the sentence about an event is about, if it is about one."""
+    if isinstance(event, Started):
+        return event.first
+    if isinstance(event, Ended):
+        winners = [seat for seat, rank in enumerate(event.ranks) if rank == 1]
+        return winners[0] if event.reason == "played" and len(winners) == 1 else None
+    return getattr(event, "seat", None)
+
+
+def describe(
+    event: Event,
+    names: Sequence[str],
+    before: Position | None,
+    lang: Lang,
+    *,
+    own: bool = False,
+) -> str:
+    """An event in one sentence, or in none, as its subject reads it if it is their ``own``;
+    ``before`` is the position before it."""
+    words = sentences(lang, own)
     match event:
         case Seated(seat):
-            return describe_seat(event, names[seat], lang)
+            return describe_seat(event, names[seat], lang, words)
         case Started(first):
             return words["started"].format(name=names[first])
         case Dealt():
             return words["dealt"]
         case Moved(seat, move, by):
             key = "clock" if by == "clock" else "moved"
-            said = before.describe_move(move, lang) if before else move
+            is_said = own and key == "moved"
+            said = before.describe_move(move, lang, own=is_said) if before else move
             return words[key].format(name=names[seat], move=said)
         case Undone(seat):
             return words["undone"].format(name=names[seat])
@@ -122,12 +186,12 @@ def describe(event: Event, names: Sequence[str], before: Position | None, lang: 
             return words["agrees" if agrees else "refuses"].format(name=names[seat])
         case Hinted(seat, _, moves):
             best = moves[0].move if moves else ""
-            said = before.describe_move(best, lang) if before and best else best
+            said = before.describe_move(best, lang, own=True) if before and best else best
             return words["hinted"].format(name=names[seat], moves=said)
         case Said(seat, text):
             return words["said"].format(name=names[seat], text=text)
         case Ended(reason, _, _, ranks):
-            return words["abandoned"] if reason == "abandoned" else result(names, ranks, lang)
+            return words["abandoned"] if reason == "abandoned" else result(names, ranks, words)
         case Allowed(watchers, chat):
             said = words["watched" if watchers else "unwatched"]
             return f"{said} {words['chat' if chat else 'no_chat']}"
@@ -143,8 +207,14 @@ def describe(event: Event, names: Sequence[str], before: Position | None, lang: 
             assert_never(event)
 
 
-def describe_seat(event: Seated, old_name: str, lang: Lang) -> str:
-    words, now, name = WORDS[lang], event.now, seat_name(event.now, event.seat, lang)
+@cache
+def sentences(lang: Lang, own: bool) -> dict[str, str]:
+    words = WORDS[lang] | OWN_WORDS[lang] if own else WORDS[lang]
+    return {key: typeset(said) for key, said in words.items()} if lang == "fr" else words
+
+
+def describe_seat(event: Seated, old_name: str, lang: Lang, words: Mapping[str, str]) -> str:
+    now, name = event.now, seat_name(event.now, event.seat, lang)
     if now.kind == "open":
         return words["open"].format(name=old_name)
     if now.stand_in is None:
@@ -155,20 +225,20 @@ def describe_seat(event: Seated, old_name: str, lang: Lang) -> str:
     return words["replaced"].format(name=name, level=strength, minutes=event.away // 60)
 
 
-def result(names: Sequence[str], ranks: Sequence[int], lang: Lang) -> str:
+def result(names: Sequence[str], ranks: Sequence[int], words: Mapping[str, str]) -> str:
     winners = [name for name, rank in zip(names, ranks, strict=True) if rank == 1]
     if len(winners) == 1:
-        return WORDS[lang]["won"].format(name=winners[0])
-    return WORDS[lang]["shared"].format(names=listed(winners, lang))
+        return words["won"].format(name=winners[0])
+    return words["shared"].format(names=listed(winners, words["and"]))
 
 
-def listed(names: Sequence[str], lang: Lang) -> str:
+def listed(names: Sequence[str], conjunction: str) -> str:
     """Names in a row: one, two and three."""
     *first, last = names
-    return ", ".join(first) + WORDS[lang]["and"] + last if first else last
+    return ", ".join(first) + conjunction + last if first else last
 
 
 def taken_back(name: str, agreed: Sequence[str]) -> str:
     """What a record says of deals that were taken back."""
-    answer = f"{listed(agreed, 'en')} agreed" if agreed else "there was no one else to ask"
+    answer = f"{listed(agreed, ' and ')} agreed" if agreed else "there was no one else to ask"
     return f"{name} asked to go back, {answer}"
