@@ -71,9 +71,9 @@ def test_a_bot_may_have_a_budget_without_a_level() -> None:
     position = dealt("azul")
     assert tilewright.bot("azul", simulations=50).choose(position) in position.legal_moves
     assert tilewright.bot("azul", seconds=0.01).choose(position) in position.legal_moves
-    for budget in ({"simulations": 5, "seconds": 1}, {"simulations": 0}, {"seconds": -1}):
+    for simulations, seconds in ((5, 1.0), (0, None), (None, -1.0)):
         with pytest.raises(OptionError, match="expected a budget"):
-            tilewright.bot("azul", **budget)
+            tilewright.bot("azul", simulations=simulations, seconds=seconds)
 
 
 def test_what_is_not_solved_says_why() -> None:
@@ -112,3 +112,13 @@ def test_a_search_refuses_what_it_was_not_made_for(other: Position) -> None:
         Thinker(position, 1000).think(other, simulations=10)
     with pytest.raises(OptionError, match="expected a position of azul"):
         Solver(position).solve(other, 10)
+
+
+def test_what_is_no_position_or_no_budget_is_refused() -> None:
+    for ask in (analyze, tilewright.solve):
+        with pytest.raises(TypeError, match="expected a position, got None"):
+            ask(None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="expected seconds from 0, got -1"):
+        analyze(dealt("azul"), seconds=-1)
+    with pytest.raises(OptionError, match="expected a level from 1 to 8, got 'x'"):
+        tilewright.bot("azul", level="x")  # type: ignore[arg-type]

@@ -271,7 +271,7 @@ def test_playing_explains_itself() -> None:
     assert "There is no display 9: this table has 5. (AZ-1)" in out
     assert "Goodbye." in out
     french = printed("play", "azul", "--seed", "4", "--lang", "fr", stdin=script)
-    assert "Il n'y a pas de fabrique 9" in french
+    assert "Il n’y a pas de fabrique 9" in french
 
 
 def test_a_person_plays_a_move(tmp_path: Path) -> None:

@@ -75,6 +75,10 @@ def test_a_picture_has_the_width_asked_for(name: str) -> None:
     assert height == pytest.approx(300 * down / across, rel=1e-5)
     with pytest.raises(OptionError, match="expected size= pixels from 16, got 3"):
         dealt(name).svg(size=3)
+    with pytest.raises(OptionError, match="expected size= pixels from 16, got 'big'"):
+        dealt("azul").svg(size="big")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"expected lang=en\|fr, got 'de'"):
+        dealt("azul").svg(lang="de")  # type: ignore[arg-type]
 
 
 @EVERY_GAME

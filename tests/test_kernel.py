@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -50,6 +51,56 @@ def test_editing_a_rule_never_leaves_an_old_one_behind(tmp_path: Path) -> None:
     assert "variant.floor_loss[" in text
     scoring.write_text(text.replace("variant.floor_loss[", "2 * variant.floor_loss["), "utf-8")
     assert python("-c", question, **environment) == "46\n"
+
+
+CALLERS = """
+from enum import IntEnum
+import numpy as np
+from tilewright.kernel import kernel
+
+class Code(IntEnum):
+    ONE = 1
+
+@kernel
+def callee(code, number):
+    return code + number
+
+@kernel
+def caller(numbers):
+    return callee(Code.ONE, 2) + callee(Code.ONE, numbers[0]) + callee(3, numbers[0])
+"""
+
+
+def test_a_kernel_is_compiled_once_for_constants_enums_and_signed_numbers(tmp_path: Path) -> None:
+    (tmp_path / "callers.py").write_text(CALLERS, encoding="utf-8")
+    question = (
+        "import numpy as np\nfrom callers import callee, caller\n"
+        "print(caller(np.ones(1, np.int16)), len(callee.signatures))"
+    )
+    environment = {"PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    assert python("-c", question, **environment, NUMBA_CACHE_DIR="") == "9 1\n"
+
+
+def test_processes_that_compile_the_same_for_other_types_keep_each_their_own(
+    tmp_path: Path,
+) -> None:
+    """Both have a name for what is of one kind, and Numba's own cache would number them alike."""
+    text = "from tilewright.kernel import kernel\n@kernel\ndef size(x):\n    return x.itemsize\n"
+    (tmp_path / "sizes.py").write_text(text, encoding="utf-8")
+    environment = {"PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    kinds = {"int8": "1\n", "int16": "2\n", "int32": "4\n", "int64": "8\n"}
+    question = "import numpy as np\nfrom sizes import size\nprint(size(np.ones(1, np.{})))"
+    for _ in ("compiled", "loaded"):
+        with ThreadPoolExecutor() as pool:
+            asked = {
+                kind: pool.submit(
+                    python, "-c", question.format(kind), **environment, NUMBA_CACHE_DIR=""
+                )
+                for kind in kinds
+            }
+        assert {kind: one.result() for kind, one in asked.items()} == kinds
+    assert len(list((tmp_path / "cache").rglob("sizes.size*.nbc"))) == len(kinds)
+    assert not list((tmp_path / "cache").rglob("*.nbi"))
 
 
 def test_a_cache_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:

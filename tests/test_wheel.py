@@ -1,9 +1,10 @@
-"""Wheels: with the page where Node is, and a word about it where it is not."""
+"""Wheels: with the page where Node is, and a word about it where it is not; with the engines."""
 
 import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -15,6 +16,16 @@ NPM = """#!/bin/sh
 echo "$@" >> npm.log
 mkdir -p ../src/tilewright/static && echo built > ../src/tilewright/static/index.html
 """
+ENGINES = """
+import sys
+from importlib.metadata import entry_points
+from pathlib import Path
+
+folder = Path(sys.argv[1])
+folder.mkdir(exist_ok=True)
+for game in entry_points(group="tilewright.games"):
+    (folder / f"{game.name}.wasm.gz").write_text(game.value)
+"""
 
 
 @pytest.fixture
@@ -25,8 +36,11 @@ def clone(tmp_path: Path) -> Path:
         folder.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     (folder / "src" / "tilewright").mkdir(parents=True)
-    for name in ("__init__.py", "version.py"):
-        shutil.copy(ROOT / "src" / "tilewright" / name, folder / "src" / "tilewright" / name)
+    package = folder / "src" / "tilewright"
+    shutil.copy(ROOT / "src" / "tilewright" / "version.py", package / "version.py")
+    (package / "wasm").mkdir()
+    for name, text in (("__init__", ""), ("wasm/__init__", ""), ("wasm/__main__", ENGINES)):
+        (package / f"{name}.py").write_text(text)
     (folder / "web" / "src").mkdir(parents=True)
     (folder / "web" / "src" / "main.ts").touch()
     return folder
@@ -84,3 +98,12 @@ def test_a_page_that_is_built_is_not_built_again(clone: Path, tmp_path: Path) ->
     shutil.rmtree(clone / "dist")
     build(clone, f"{tmp_path / 'bin'}:{os.defpath}")
     assert page.read_text() == "built\n"
+
+
+def test_a_wheel_holds_the_engines_of_its_games(clone: Path, tmp_path: Path) -> None:
+    files, _ = build(clone, with_npm(tmp_path))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    games = project["entry-points"]["tilewright.games"]
+    for name in games:
+        assert f"tilewright/modules/{name}.wasm.gz" in files
+    assert len([file for file in files if file.startswith("tilewright/modules/")]) == len(games)

@@ -13,21 +13,29 @@ from typing import TYPE_CHECKING, Any
 from tilewright.version import __version__
 
 if TYPE_CHECKING:
-    from tilewright.bots.bot import Bot
+    from tilewright.bots.bot import Bot, Player
+    from tilewright.bots.match import Score, match
     from tilewright.dealer import Dealer
     from tilewright.game import DealError, NotationError, OptionError, Step
     from tilewright.games import GAMES, Variant
     from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
     from tilewright.position import Outcome, Position
     from tilewright.record import Record, RecordError, read_records
+    from tilewright.reviews.result import ReviewedDeal, ReviewedMove, ReviewedSeat
+    from tilewright.reviews.review import Review, review
+    from tilewright.reviews.why import Why
     from tilewright.rules import Waits
     from tilewright.search.analysis import analyze
+    from tilewright.search.batched import Judge
     from tilewright.search.solve import NoSolution, Solution, solve
     from tilewright.search.think import Candidate
 
 # Where each name lives. Importing one loads the compiler, so each waits until it is asked for.
 _HOMES = {
     "Bot": "bots.bot",
+    "Player": "bots.bot",
+    "Score": "bots.match",
+    "match": "bots.match",
     "Dealer": "dealer",
     "DealError": "game",
     "NotationError": "game",
@@ -45,11 +53,18 @@ _HOMES = {
     "Record": "record",
     "RecordError": "record",
     "read_records": "record",
+    "Review": "reviews.review",
+    "ReviewedDeal": "reviews.result",
+    "ReviewedMove": "reviews.result",
+    "ReviewedSeat": "reviews.result",
+    "Why": "reviews.why",
+    "review": "reviews.review",
     "NoSolution": "search.solve",
     "Solution": "search.solve",
     "solve": "search.solve",
     "Candidate": "search.think",
     "analyze": "search.analysis",
+    "Judge": "search.batched",
 }
 
 __all__ = [
@@ -59,24 +74,34 @@ __all__ = [
     "DealError",
     "Dealer",
     "IllegalMoveError",
+    "Judge",
     "LegalMoves",
     "Move",
     "NoSolution",
     "NotationError",
     "OptionError",
     "Outcome",
+    "Player",
     "Position",
     "Record",
     "RecordError",
     "Refusal",
+    "Review",
+    "ReviewedDeal",
+    "ReviewedMove",
+    "ReviewedSeat",
+    "Score",
     "Solution",
     "Step",
     "Variant",
     "Waits",
+    "Why",
     "__version__",
     "analyze",
     "bot",
+    "match",
     "read_records",
+    "review",
     "solve",
 ]
 
@@ -88,8 +113,14 @@ def bot(
     *,
     simulations: int | None = None,
     seconds: float | None = None,
+    judge: "Judge | None" = None,
+    batch: int = 32,
+    playouts: bool = False,
 ) -> "Bot":
     """A bot of a level, 1 to 8; or one that thinks as the master does, with another budget.
+
+    A ``judge`` of your own gives its search priors and values, for a ``batch`` of positions at once
+    (see ``Judge``), or with ``playouts`` values of rounds' ends alone.
 
     >>> import tilewright
     >>> position = tilewright.Dealer(seed=7).deal(tilewright.Position.start("azul"))
@@ -99,11 +130,13 @@ def bot(
     True
     """
     from tilewright.bots.bot import Bot
-    from tilewright.bots.levels import with_budget
+    from tilewright.bots.levels import Level, with_budget
 
     if simulations is None and seconds is None:
-        return Bot(name, level, seed)
-    return Bot(name, with_budget(simulations, seconds), seed)
+        chosen: int | Level = level
+    else:
+        chosen = with_budget(simulations, seconds)
+    return Bot(name, chosen, seed, judge=judge, batch=batch, playouts=playouts)
 
 
 def __getattr__(name: str) -> Any:  # Any: whatever the name stands for

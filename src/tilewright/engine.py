@@ -5,7 +5,7 @@ Handing an array to a kernel is eight times cheaper than handing over a record.
 
 from typing import Any
 
-from tilewright.kernel import index, kernel
+from tilewright.kernel import apart, index, kernel
 from tilewright.records import Array
 from tilewright.rng import below
 from tilewright.rules import (
@@ -14,6 +14,7 @@ from tilewright.rules import (
     check_move,
     draw,
     draw_given,
+    features,
     lay,
     legal_moves,
     play,
@@ -106,11 +107,16 @@ def appeal_of(variants: Array, states: Array, move: int) -> float:
 
 
 @kernel
+def features_of(variants: Array, states: Array, player: int, out: Array) -> None:
+    features(variants[0], states[0], player, out)
+
+
+@kernel
 def standing_of(variants: Array, states: Array, player: int) -> int:
     return standing(variants[0], states[0], player)
 
 
-@kernel
+@apart
 def random_game(variants: Array, states: Array, deals: Array, moves: Array, rng: Array) -> int:
     """Play a state of zeros to the end with random moves; return how many were played."""
     variant, state, deal = variants[0], states[0], deals[0]
@@ -129,7 +135,7 @@ def random_game(variants: Array, states: Array, deals: Array, moves: Array, rng:
     return played
 
 
-@kernel
+@apart
 def random_games(
     variants: Array,
     states: Array,

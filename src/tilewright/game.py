@@ -11,9 +11,11 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import prod
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import numpy as np
 from msgspec import Struct
@@ -82,12 +84,34 @@ class Words:
 
 
 @dataclass(frozen=True)
+class Fault:
+    """Something wrong in one part of a document."""
+
+    part: str
+    words: Words
+
+
+@dataclass(frozen=True)
+class Document:
+    """An option whose value people may write themselves, as a JSON document.
+
+    ``note`` says what the default is. ``faults`` says all that is wrong with a document; one with
+    nothing wrong has a ``value``, and ``content`` gives the document of a value.
+    """
+
+    note: Words
+    faults: Callable[[object], list[Fault]]
+    value: Callable[[Mapping[str, Any]], str]  # Any: JSON
+    content: Callable[[str], dict[str, Any]]
+
+
+@dataclass(frozen=True)
 class Option:
     """Something that a table chooses before the game.
 
     ``choices`` are the values that may be written, with their words; where there are none, ``read``
-    turns what a person gives (a file) into the value. An option that is not ``listed`` is left out
-    of traces while it has its default.
+    turns what a person gives (a file) into the value, and ``document`` what they write on a page.
+    An option that is not ``listed`` is left out of traces while it has its default.
     """
 
     name: str
@@ -95,6 +119,7 @@ class Option:
     title: Words
     choices: Mapping[str, Words] = field(default_factory=dict)
     read: Callable[[str], str] | None = None
+    document: Document | None = None
     is_listed: bool = True
 
 
@@ -112,10 +137,45 @@ class Plane:
         return prod(self.shape)
 
 
+class Marks(NamedTuple):
+    """How many marks boards and the table can have: ``board_marks`` and ``table_marks`` write
+    numbers below these."""
+
+    board: int
+    table: int
+
+
+NO_MARKS = Marks(0, 0)
+
+
+def network_file(package: str, name: str) -> Traversable:
+    """Where a game's package keeps the network of a name."""
+    return files(package) / "networks" / f"{name}.npz"
+
+
 def read_weights(package: str) -> dict[str, float]:
     """The weights of a game's features, from the data file of its package."""
     text = (files(package) / "weights.json").read_text(encoding="utf-8")
     return {name: float(weight) for name, weight in json.loads(text).items()}
+
+
+@dataclass(frozen=True)
+class Master:
+    """A master of an earlier version, kept as data to compare with: its settings and weights."""
+
+    commit: str
+    seconds: float
+    strictness: float
+    proof: int
+    foresight: int
+    warmth: float
+    weights: Mapping[str, float]
+
+
+def read_masters(package: str) -> dict[str, Master]:
+    """Earlier masters by name, from the data file of a game's package."""
+    text = (files(package) / "masters.json").read_text(encoding="utf-8")
+    return {name: Master(**kept) for name, kept in json.loads(text).items()}
 
 
 @dataclass(frozen=True)
@@ -127,7 +187,20 @@ class Sentence:
     fr: str
 
     def say(self, lang: Lang, **values: object) -> str:
-        return (self.fr if lang == "fr" else self.en).format(**values)
+        return (typeset(self.fr) if lang == "fr" else self.en).format(**values)
+
+
+@cache
+def typeset(text: str) -> str:
+    """French as it is printed: curved apostrophes, and signs that never begin a line.
+
+    >>> typeset("L'espace est pris : choisissez-en un autre.")
+    'L’espace est pris\xa0: choisissez-en un autre.'
+    """
+    text = text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}").replace(" :", "\N{NO-BREAK SPACE}:")
+    for sign in ";!?":
+        text = text.replace(f" {sign}", f"\N{NARROW NO-BREAK SPACE}{sign}")
+    return text
 
 
 def read_rules(package: str) -> dict[str, Sentence]:
@@ -171,9 +244,34 @@ def at_the_seat(step: Step) -> str:
     return f"{step.player}"
 
 
+def nothing_else(variant: Own, state: Own, step: Step) -> tuple[str, ...]:
+    return ()
+
+
 def step_numbers(variant: Own, state: Own, step: Step, lang: Lang) -> Mapping[str, object]:
     """A step's own numbers are all that its sentence speaks of."""
     return {"a": step.a, "b": step.b, "points": step.points}
+
+
+def of_its_kind(step: Step) -> int:
+    """All steps of a code are one source of points."""
+    return 0
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why one line of play brings more than another: a source of points, as parts of sentences.
+
+    ``gained`` is said of what happens in the better line only, ``missed`` of what happens in the
+    other only, ``changed`` of what happens in both. They speak of the step's values, of ``gain``
+    (the difference, with its sign) and of ``n`` and ``m``, the points in the better line and in the
+    other, without signs. ``source`` tells the sources of one code apart.
+    """
+
+    gained: Words
+    missed: Words
+    changed: Words
+    source: Callable[[Step], int] = of_its_kind
 
 
 class Nothing(Struct, frozen=True):
@@ -296,10 +394,18 @@ class Game:
     deal_rule: str  # why nothing may be played before the deal
     refusals: Mapping[int, Sentence]  # by what ``check_move`` returns, with its rule's ID
     move_values: Callable[[Own, Own, int, Lang], Mapping[str, object]]  # that refusals speak of
-    describe_move: Callable[[Own, Own, int, Lang], str]
+    describe_move: Callable[[Own, Own, int, Lang], str]  # of someone: begins with what they do
+    own_verbs: Mapping[str, str] = field(default_factory=dict)
+    """By the verb that such words begin with: the same, said to the player (``take`` for
+    ``takes``)."""
     steps: Mapping[int, Sentence]  # by code, with its rule's ID
     step_values: Callable[[Own, Own, Step, Lang], Mapping[str, object]] = step_numbers
     step_place: Callable[[Step], str] = at_the_seat  # where it happens, as a page names it
+    step_run: Callable[[Own, Own, Step], tuple[str, ...]] = nothing_else
+    """All that made a step's points, as a page names places, in the state just after the step."""
+    reasons: Mapping[int, Reason] = field(default_factory=dict)
+    """By step code: what a comparison of two lines says of its points. Of others it repeats the
+    step's sentence."""
     move_help: Callable[[Own, Own, Lang], str]
     tags: Callable[[Own, Own, Own, Sequence[Step]], list[Tag]] = points_tags
 
@@ -307,9 +413,15 @@ class Game:
     weights: Mapping[str, float]
     """By feature, in the order of ``features``. The last two are no features, but how many points
     ahead make a player e times as likely to win, and how that changes with each round."""
+    promises: Mapping[str, Words] = field(default_factory=dict)
+    """By feature: what of a board it is about, with its article; several may share their words."""
     oversights: Mapping[Oversight, tuple[str, ...]] = field(default_factory=dict)
     """Features that weak players do not see."""
+    masters: Mapping[str, Master] = field(default_factory=dict)  # earlier ones, by name
     warmth: float  # prior temperature: points of appeal that make a move e times as likely
+    marks: Marks = NO_MARKS
+    network: Callable[[Own], Traversable | None] = lambda _variant: None
+    """Where the network lies that judges a variant's boards; None, or no file: it has none."""
     planes: Callable[[Own], tuple[Plane, ...]]
     partial_deal: Callable[[Own, Own], PartialDeal]
 
@@ -321,6 +433,13 @@ class Game:
 
     def step_rule(self, step: Step) -> str:
         return self.steps[step.code].rule
+
+    def to_the_player(self, words: str) -> str:
+        """What a move does, said to whoever plays it."""
+        verb, space, rest = words.partition(" ")
+        comma = "," if verb.endswith(",") else ""
+        verb = verb.removesuffix(",")
+        return self.own_verbs.get(verb, verb) + comma + space + rest
 
     def move_buffer(self) -> Array:
         """Room for the legal moves of a state."""

@@ -8,15 +8,16 @@ import inspect
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numba
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core.caching import IndexDataCacheFile
 from numba.extending import intrinsic, overload
 
 from tilewright.found import game_sources
@@ -24,12 +25,16 @@ from tilewright.records import Array, Dtype
 
 KEPT_CACHES = 8
 ABOVE = (
+    "behind",
     "bots",
     "cli",
     "envs",
+    "reviews",
     "server",
     "table",
     "testing",
+    "train",
+    "wasm",
 )  # packages that compiled code never reads
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -46,14 +51,18 @@ def _digest() -> str:
     """Name the cache by all that the compiled code may depend on: Numba recompiles a function only
     when its own file has changed, and forgets whether bounds checks were asked for."""
     digest = hashlib.sha256(repr((numba.__version__, numba.config.BOUNDSCHECK)).encode())
+    for place, source in [*own_sources(), *game_sources()]:
+        digest.update(place.encode() + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def own_sources() -> Iterator[tuple[str, Path]]:
+    """The source files of this package that compiled code may depend on, each with its place."""
     package = Path(__file__).parent
     for source in sorted(package.rglob("*.py")):
         inside = source.relative_to(package)
         if inside.parts[0] not in ABOVE:
-            digest.update(str(inside).encode() + source.read_bytes())
-    for place, source in game_sources():
-        digest.update(place.encode() + source.read_bytes())
-    return digest.hexdigest()[:16]
+            yield str(inside), source
 
 
 def _writable(folder: Path) -> bool:
@@ -88,12 +97,94 @@ CACHE = _cache_folder()
 numba.config.CACHE_DIR = str(CACHE)
 numba.config.SLP_VECTORIZE = 1  # off by default; listing moves is 2.5 times faster with it
 IS_COMPILED = not numba.config.DISABLE_JIT
+NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def kernel(function: F) -> F:
-    """Compile a function of records, arrays and numbers."""
-    compiled: F = numba.njit(cache=True, error_model="numpy", nogil=True)(function)
+    """Compile a function of records, arrays and numbers. It makes no arrays: so none of those it is
+    given need be counted, which would cost two locked instructions a call."""
+    return _compiled(function)
+
+
+def inlined(function: F) -> F:
+    """A kernel that becomes part of whatever kernel calls it: for the few on the way of every move,
+    where a call costs as much as what it does."""
+    return _compiled(function, forceinline=True)
+
+
+def apart(function: F) -> F:
+    """A kernel that is only given arrays that share no memory, so that what it has read need not be
+    read again whenever it writes (C's ``restrict``)."""
+    compiled = _compiled(function)
+    if IS_COMPILED:
+        compiler: Any = compiled._compiler  # type: ignore[attr-defined]
+        customize = compiler._customize_flags
+
+        def without_aliases(flags: Any) -> Any:  # Any: Numba's own objects
+            flags = customize(flags)
+            flags.noalias = True
+            return flags
+
+        compiler._customize_flags = without_aliases
     return compiled
+
+
+def _compiled(function: F, **options: bool) -> F:
+    compiled: F = numba.njit(
+        cache=True,
+        error_model="numpy",
+        nogil=True,
+        no_cfunc_wrapper=True,
+        _nrt=False,
+        **options,
+    )(function)
+    if IS_COMPILED:
+        _store_each(compiled)
+        _widen_calls(compiled)
+    return compiled
+
+
+class _OneFileEach(IndexDataCacheFile):  # type: ignore[misc]  # Numba ships no types
+    """One file for each function and its types, so that processes may compile side by side: Numba's
+    own cache has an index, and two who write it at once may exchange each other's code."""
+
+    def _name(self, key: Any) -> str:  # Any: the argument types, then what else matters
+        enums = [getattr(kind, "instance_class", type) for kind in key[0]]  # their modules differ
+        parts = key, [enum.__module__ for enum in enums]
+        digest = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+        return f"{Path(self._index_name).stem}.{digest}.nbc"
+
+    def save(self, key: object, data: object) -> None:
+        self._save_data(self._name(key), data)
+
+    def load(self, key: object) -> Any:  # Any: what Numba saved
+        try:
+            return self._load_data(self._name(key))
+        except FileNotFoundError:
+            return None
+
+
+def _store_each(compiled: Any) -> None:  # Any: Numba's dispatcher
+    compiled._cache._cache_file.__class__ = _OneFileEach
+
+
+def _widen_calls(compiled: Any) -> None:  # Any: Numba's dispatcher
+    """Kernels that are called by kernels get integers of one width. Else each would be compiled
+    again for every mixture of bytes, words and constants that someone hands it."""
+    template = compiled.get_call_template
+
+    def widened(arguments: Any, named: Any) -> Any:  # Any: Numba's types
+        _, arguments = compiled._compiler.fold_argument_types(arguments, named)
+        return template(tuple(_widest(kind) for kind in arguments), {})
+
+    compiled.get_call_template = widened
+
+
+def _widest(kind: Any) -> Any:  # Any: Numba's types
+    """Unsigned bytes stay what they are: an index that cannot be negative is cheaper."""
+    kind = types.unliteral(kind)
+    is_integer = isinstance(kind, types.Integer) and kind.signed
+    return types.int64 if is_integer or isinstance(kind, types.IntEnumMember) else kind
 
 
 def interpreted(function: F) -> F:
@@ -134,7 +225,8 @@ def dispatched(stub: F) -> F:
     generic: F = eval(source, {"written": written})
     generic.__name__ = stub.__name__
     generic.__doc__ = stub.__doc__
-    overload(generic)(eval(f"lambda {parameters}: chosen({first})", {"chosen": chosen}))
+    source = f"lambda {parameters}: chosen({first})"
+    overload(generic, jit_options=NO_WRAPPERS)(eval(source, {"chosen": chosen}))
     _rules[generic] = written
     return generic
 
@@ -148,6 +240,43 @@ def compile_now(function: Callable[..., Any], *example: object) -> None:
     """Compile for arguments like these, or load what an earlier run compiled."""
     if IS_COMPILED:
         function.compile(tuple(numba.typeof(value) for value in example))  # type: ignore[attr-defined]
+
+
+class Code(NamedTuple):
+    """LLVM's code of a kernel with all that it calls, its name there, and LLVM's word for what it
+    returns."""
+
+    text: str
+    name: str
+    result: str
+
+
+def llvm_code(function: Callable[..., Any], *example: object) -> Code:
+    """A kernel's code for arguments like these.
+
+    Its parameters are where the result goes, where an exception goes, and then the arguments: a
+    number is itself, an array is ``flat_array``, a tuple what its items are.
+    """
+    signature = tuple(numba.typeof(value) for value in example)
+    compile_now(function, *example)
+    compiled = function.overloads[signature]  # type: ignore[attr-defined]
+    returned = compiled.signature.return_type
+    number = getattr(returned, "dtype", returned)  # an enum's members are numbers
+    words = {types.none: "ptr", types.boolean: "i8", types.float64: "double"}
+    result = words.get(number) or f"i{number.bitwidth}"
+    text = str(compiled.library._get_module_for_linking())  # there also if it was cached
+    return Code(text, compiled.fndesc.llvm_func_name, result)
+
+
+def flat_array(address: str, length: str, array: Array) -> list[str]:
+    """An array as compiled code takes it, in LLVM's words: owner, parent, items, bytes of each,
+    address, shape, strides. Nobody owns it, so nothing is counted or freed."""
+    width = array.itemsize
+    inner = [f"i64 {n}" for n in array.shape[1:]]
+    strides = [f"i64 {n}" for n in array.strides]
+    items = length if array.ndim == 1 else f"{array.size}"
+    head = ["ptr null", "ptr null", f"i64 {items}", f"i64 {width}", address]
+    return [*head, f"i64 {length}", *inner, *strides]
 
 
 def tabulated(*shape: int, dtype: str | None = None) -> Callable[[Callable[..., int]], Array]:
@@ -175,7 +304,9 @@ def _count_trailing_zeros(_context: Any, _bits: Any) -> Any:  # Any: Numba's own
 
 
 # Numba wants the signatures of both functions to be the same, annotations and all.
-overload(lowest)(lambda bits: lambda bits: _count_trailing_zeros(np.int64(bits)))
+overload(lowest, jit_options=NO_WRAPPERS)(
+    lambda bits: lambda bits: _count_trailing_zeros(np.int64(bits))
+)
 
 
 def index(n: int) -> int:
@@ -183,7 +314,7 @@ def index(n: int) -> int:
     return n
 
 
-overload(index)(lambda n: lambda n: np.uint64(n))
+overload(index, jit_options=NO_WRAPPERS)(lambda n: lambda n: np.uint64(n))
 
 
 def wrapped_product(a: int, b: int) -> int:
@@ -191,4 +322,23 @@ def wrapped_product(a: int, b: int) -> int:
     return int(a) * int(b) & (1 << 64) - 1
 
 
-overload(wrapped_product)(lambda a, b: lambda a, b: np.int64(np.uint64(a) * np.uint64(b)))
+overload(wrapped_product, jit_options=NO_WRAPPERS)(
+    lambda a, b: lambda a, b: np.int64(np.uint64(a) * np.uint64(b))
+)
+
+
+def power_of_two(k: int) -> float:
+    """2 to the power of ``k``, from -1022 to 1023."""
+    return 2.0 ** int(k)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _with_exponent(_context: Any, _exponent: Any) -> Any:
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        bits = builder.shl(builder.add(arguments[0], ir.IntType(64)(1023)), ir.IntType(64)(52))
+        return builder.bitcast(bits, ir.DoubleType())
+
+    return types.float64(types.int64), generate
+
+
+overload(power_of_two, jit_options=NO_WRAPPERS)(lambda k: lambda k: _with_exponent(np.int64(k)))

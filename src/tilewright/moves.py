@@ -136,7 +136,7 @@ class LegalMoves:
 
     def texts(self) -> list[str]:
         """Sorted by code point, as traces list them."""
-        return sorted(self._game.move_text(number) for number in self.ids)
+        return sorted(map(self._game.move_text, self.ids))
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(self.texts())}>"

@@ -18,7 +18,7 @@ from tilewright.rules import Waits
 
 NOTED_STEPS = 256  # that one array of notes has room for; more take another array
 WAITS = tuple(Waits)
-MOVE, OVER = int(Waits.MOVE), int(Waits.OVER)  # enums are slow to compare
+MOVE, STEP, OVER = map(int, (Waits.MOVE, Waits.STEP, Waits.OVER))  # enums are slow to compare
 FAULTS = {
     DealFault.NUMBER: "there are too few or too many tiles in a place",
     DealFault.TILES: "there are tiles that bag and discard did not hold",
@@ -107,7 +107,7 @@ class Position:
     @property
     def scores(self) -> list[int]:
         """The points by seat."""
-        return [int(score) for score in self._state["boards"]["score"][0, : self.variant.players]]
+        return list(self._state["boards"]["score"][0, : self.variant.players].tolist())
 
     @property
     def ranks(self) -> list[int]:
@@ -218,7 +218,7 @@ class Position:
         """As ``after``, one position at a time: when the move is played, then after each step."""
         state, _ = self._try(move, new_notes(), 0)
         yield None, Position(self.variant, state)
-        while True:
+        while state["waits"].item() == STEP:
             state, notes = copied(state), new_notes()
             if not engine.settle_all(self.variant.record, state, notes, 1):
                 return
@@ -369,7 +369,7 @@ class Position:
         (True, True)
         """
         chosen, known = self.variant.game, (self.variant.plain, self.plain)
-        drawn = chosen.svg(*known, lang)
+        drawn = chosen.svg(*known, overlay.checked_lang(lang))
         lines = [self.places(one) if isinstance(one, Move | str) else one for one in arrows]
         layers = overlay.Layers(last, lines, marks or {})
         drawn = drawn if shapes else overlay.without_shapes(drawn)
@@ -388,10 +388,11 @@ class Position:
         """The table for a terminal, in colors."""
         return self.variant.game.picture(self.variant.plain, self.plain, lang)
 
-    def describe_move(self, move: Move | str, lang: Lang = "en") -> str:
-        """What a move does, in words."""
-        describe = self.variant.game.describe_move
-        return describe(self.variant.plain, self.plain, self.move_id(move), lang)
+    def describe_move(self, move: Move | str, lang: Lang = "en", *, own: bool = False) -> str:
+        """What someone does with a move, in words, or what ``you`` do."""
+        chosen, known = self.variant.game, (self.variant.plain, self.plain)
+        words = chosen.describe_move(*known, self.move_id(move), lang)
+        return chosen.to_the_player(words) if own else words
 
     def describe_step(self, step: Step, lang: Lang = "en") -> str:
         """What a step did, in words."""

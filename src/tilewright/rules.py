@@ -164,6 +164,19 @@ def features(variant: Any, state: Any, player: int, out: Array) -> None:
     raise NotImplementedError
 
 
+@dispatched
+def board_marks(variant: Any, state: Any, player: int, out: Array) -> int:
+    """Write the marks of a player's board at the end of a round, each once: the numbers of what is
+    true of it, for a network. Return how many there are."""
+    raise NotImplementedError
+
+
+@dispatched
+def table_marks(variant: Any, state: Any, out: Array) -> int:
+    """The same for what all players share: the round, the bag."""
+    raise NotImplementedError
+
+
 # What a learner is shown.
 
 
@@ -204,6 +217,16 @@ def between_rounds(variant: Any, state: Any) -> bool:
 
 
 @kernel
+def unmarked_board(variant: Any, state: Any, player: int, out: Array) -> int:
+    return 0
+
+
+@kernel
+def unmarked_table(variant: Any, state: Any, out: Array) -> int:
+    return 0
+
+
+@kernel
 def best_of_some(variant: Any, state: Any, rng: Array, moves: Array, tries: int) -> int:
     """The best-looking of some random moves."""
     n = legal_moves(variant, state, moves)
@@ -240,6 +263,8 @@ class Kernels:
     features: Kernel
     observe: Kernel
     quick_move: Kernel = best_of_some
+    board_marks: Kernel = unmarked_board
+    table_marks: Kernel = unmarked_table
 
     @classmethod
     def of(cls, *modules: ModuleType) -> "Kernels":
@@ -266,6 +291,8 @@ GENERIC: Mapping[str, Kernel] = {
         quick_move,
         features,
         observe,
+        board_marks,
+        table_marks,
     )
 }
 

@@ -11,7 +11,8 @@ import pytest
 from tests.sintra.tables import dealt, fill, house_print, last_turn, sintra, slots
 from tilewright import Dealer, OptionError, Position, Record, Variant
 from tilewright.games import read_option
-from tilewright.sintra.printed import print_text
+from tilewright.sintra.printed import HOUSE as HOUSE_SET
+from tilewright.sintra.printed import content_of, faults_in, print_text
 
 BOARDS = Path(__file__).parents[2] / "docs" / "rules" / "boards.json"
 OTHER: dict[str, Any] = {
@@ -189,3 +190,26 @@ def test_a_file_that_is_not_there_gets_one_line_on_the_command_line() -> None:
     assert done.stderr == (
         "tilewright trace: print: cannot read 'nowhere.json': No such file or directory\n"
     )
+
+
+def test_all_faults_of_a_set_are_told_in_both_languages() -> None:
+    content = content_of(HOUSE_SET.text())
+    content["strips"][2][1] = "YYYY"
+    content["window_points"][0] = 100
+    content["broken_glass"][1] = 0
+    content["ornaments"][3] = [7, 7]
+    faults = faults_in(content)
+    assert [(fault.part, fault.words.en) for fault in faults] == [
+        ("strips", "strip 3 side b has 4 spaces, expected 5"),
+        ("window_points", "window 1 is 100, expected a number from 0 to 99"),
+        ("broken_glass", "broken_glass space 2 is 0, expected less than 0 before it"),
+        ("ornaments", "ornament 4 has window 7 twice, expected two different ones"),
+    ]
+    assert faults[0].words.fr == "planche 3, face b\N{NO-BREAK SPACE}: 4 cases, attendu 5"
+
+
+def test_a_set_comes_back_from_its_name() -> None:
+    content = content_of(HOUSE_SET.text())
+    assert faults_in(content) == []
+    assert print_text(content) == HOUSE_SET.text()
+    assert faults_in([])[0].part == ""

@@ -153,7 +153,7 @@ def test_every_refusal_has_words_and_a_rule() -> None:
             "fr",
             [
                 "prend 3 pièces orange à triangle dans la fabrique 1 pour la planche 1"
-                " : 1 se brise",
+                "\N{NO-BREAK SPACE}: 1 se brise",
                 "prend 1 pièce verte à feuille au centre de la table pour la planche 4",
                 "ramène le vitrier",
             ],
@@ -181,7 +181,7 @@ def test_steps_are_told() -> None:
     told = [taken.position.describe_step(step) for step in taken.steps + kept.steps]
     assert told == [
         "The starting-player tile moves the broken-glass marker down 1. "
-        "At the bottom, −18, it returns to the top.",
+        "At the bottom, −18, the marker returns to the top.",
         "Broken panes: 1.",
         "Strip 1 is complete, with 3 yellow sun panes as on the round indicator.",
         "Window 1 gets an orange triangle pane and scores.",

@@ -1,19 +1,21 @@
 """Azul (2017), with the gray wall and the joker tiles."""
 
-from tilewright.azul import appeal, deals, evaluate, observe, rules, scoring, steps
-from tilewright.azul.evaluate import OVERSIGHTS, WEIGHTS
+from tilewright.azul import appeal, deals, evaluate, marks, observe, rules, scoring, steps
+from tilewright.azul.evaluate import MASTERS, OVERSIGHTS, WEIGHTS, network
 from tilewright.azul.moves import MOVES, move_id, move_text
 from tilewright.azul.observe import planes
 from tilewright.azul.pieces import partial_deal
+from tilewright.azul.reasons import PROMISES, REASONS
 from tilewright.azul.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.azul.show import picture
 from tilewright.azul.state import DEAL, STATE
 from tilewright.azul.svg import move_places, places, svg
-from tilewright.azul.tags import step_place, tags
+from tilewright.azul.tags import step_place, step_run, tags
 from tilewright.azul.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.azul.variant import OPTIONS, VARIANT, variant
 from tilewright.azul.view import DealView, Printed, View, printed, view
 from tilewright.azul.words import (
+    OWN_VERBS,
     REFUSALS,
     STEPS,
     describe_move,
@@ -49,6 +51,8 @@ GAME = Game(
         appeal=appeal.appeal,
         features=evaluate.features,
         observe=observe.observe,
+        board_marks=marks.board_marks,
+        table_marks=marks.table_marks,
     ),
     variant_type=VARIANT,
     state_type=STATE,
@@ -77,14 +81,21 @@ GAME = Game(
     refusals=REFUSALS,
     move_values=move_values,
     describe_move=describe_move,
+    own_verbs=OWN_VERBS,
     steps=STEPS,
     step_values=step_values,
     step_place=step_place,
+    step_run=step_run,
+    reasons=REASONS,
     move_help=move_help,
     tags=tags,
     weights=WEIGHTS,
+    promises=PROMISES,
     oversights=OVERSIGHTS,
+    masters=MASTERS,
     warmth=4.0,
+    marks=marks.MARKS,
+    network=network,
     planes=planes,
     partial_deal=partial_deal,
 )

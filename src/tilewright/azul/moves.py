@@ -79,6 +79,7 @@ def move_text(move: int) -> str:
     return SOURCE_TEXT[source] + LETTERS[kind] + jokers + LINE_TEXT[line]
 
 
+@cache
 def move_id(text: str) -> int:
     if wall := WALL_TILE.fullmatch(text):
         return WALL + COLORS * (int(wall[1]) - 1) + int(wall[2]) - 1

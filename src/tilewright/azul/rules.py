@@ -27,7 +27,7 @@ from tilewright.azul.state import (
 )
 from tilewright.azul.steps import wall_spaces
 from tilewright.azul.variant import Variant
-from tilewright.kernel import kernel, lowest, tabulated
+from tilewright.kernel import inlined, kernel, lowest, tabulated
 from tilewright.parts.bits import list_few
 from tilewright.parts.heaps import (
     ALL_KINDS,
@@ -189,7 +189,7 @@ def play(variant: Variant, state: State, move: int) -> None:
         play_take(variant, state, move)
 
 
-@kernel
+@inlined
 def play_take(variant: Variant, state: State, move: int) -> None:
     source, kind, line = take_parts(move)
     board = state.boards[state.player]

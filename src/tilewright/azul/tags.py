@@ -1,9 +1,10 @@
 """What an Azul move brings or costs, in short; and where on a board its steps happen."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from tilewright.azul.scoring import FULL, POINTS, RUN
-from tilewright.azul.state import LETTERS, NO_COLOR, ROWS, Board, Stage, State
+from tilewright.azul.state import COLORS, LETTERS, NO_COLOR, ROWS, Board, Stage, State
 from tilewright.azul.steps import StepCode
 from tilewright.azul.variant import Variant
 from tilewright.game import Step, Tag, points_tag
@@ -55,3 +56,38 @@ def step_place(step: Step) -> str:
     if kind == 2:
         return f"{step.player}.color.{LETTERS[number]}"
     return f"{step.player}.{('row', 'column')[kind]}.{number + 1}"
+
+
+def step_run(variant: Variant, state: State, step: Step) -> tuple[str, ...]:
+    """The spaces of the wall that made a step's points."""
+    board = state.boards[step.player]
+    match step.code:
+        case StepCode.TILE:
+            spaces = run_spaces(board, step.a, step.b)
+        case StepCode.BONUS:
+            spaces = bonus_spaces(board, step.a)
+        case _:
+            return ()
+    return tuple(f"{step.player}.wall.{row + 1}.{column + 1}" for row, column in spaces)
+
+
+def run_spaces(board: Board, row: int, column: int) -> list[tuple[int, int]]:
+    across = [(row, one) for one in run_around(board.rows[row], column)]
+    down = [(one, column) for one in run_around(board.columns[column], row)]
+    longer = [run for run in (across, down) if len(run) > 1]
+    return sorted({space for run in longer for space in run}) or [(row, column)]
+
+
+def run_around(bits: int, i: int) -> range:
+    """The bits in a row that are set around bit i."""
+    low = next(n + 1 for n in range(i, -2, -1) if n < 0 or not bits >> n & 1)
+    return range(low, low + int(RUN[bits, i]))
+
+
+def bonus_spaces(board: Board, bonus: int) -> list[tuple[int, int]]:
+    kind, number = divmod(bonus, ROWS)
+
+    def counts(space: tuple[int, int]) -> bool:
+        return board.wall[space] == number + 1 if kind == 2 else space[kind] == number
+
+    return [space for space in product(range(ROWS), range(COLORS)) if counts(space)]

@@ -21,7 +21,7 @@ from tilewright.azul.state import (
     State,
 )
 from tilewright.azul.variant import LAST_ROUND, Variant
-from tilewright.azul.view import FLOOR_LETTERS, DealView, floor_text, line_text, wall_text
+from tilewright.azul.view import FLOOR_LETTERS, DealView, floor_text, line_texts, wall_texts
 from tilewright.game import DealError, NotationError
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import kinds_in, size, some
@@ -86,10 +86,10 @@ def write_state(variant: Variant, state: State) -> dict[str, str]:
         "lid": counts_text(state.lid, LETTERS),
     }
     for player, board in enumerate(state.boards[: variant.players]):
-        lines = [line_text(board, line) or NOTHING for line in range(ROWS)]
+        lines = [line or NOTHING for line in line_texts(board)]
         fields[f"{player}.score"] = str(board.score)
         fields[f"{player}.lines"] = "/".join(lines)
-        fields[f"{player}.wall"] = "/".join(wall_text(row) for row in board.wall)
+        fields[f"{player}.wall"] = "/".join(wall_texts(board))
         fields[f"{player}.floor"] = floor_text(board.floor) or NOTHING
     return fields
 
@@ -179,8 +179,8 @@ def placed_tiles(state: State) -> int:
     """The heap of all tiles that are neither in the bag nor in the lid."""
     heap = sum(state.sources)
     for board in state.boards:
-        lines = "".join(line_text(board, line) for line in range(ROWS))
-        wall = "".join(wall_text(row) for row in board.wall).replace(".", "")
+        lines = "".join(line_texts(board))
+        wall = "".join(wall_texts(board)).replace(".", "")
         fallen = floor_text(board.floor).replace(MARKER, "")
         heap += sum(some(LETTERS.index(tile), 1) for tile in lines + wall + fallen)
     return heap

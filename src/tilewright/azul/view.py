@@ -1,10 +1,11 @@
 """What everyone at an Azul table may see, as plain values for JSON."""
 
+from functools import cache
 from itertools import pairwise
 
 from msgspec import Struct
 
-from tilewright.azul.state import JOKER, LETTERS, NO_COLOR, ROWS, Board, State
+from tilewright.azul.state import JOKER, LETTERS, NO_COLOR, Board, State
 from tilewright.azul.variant import Variant
 from tilewright.parts.market import CENTER, display_texts
 from tilewright.parts.notation import heap_counts, heap_text, row_text
@@ -58,8 +59,8 @@ def view(variant: Variant, state: State) -> View:
         marker=bool(state.marker_in_center),
         bag=heap_counts(state.bag, letters),
         lid=heap_counts(state.lid, letters),
-        lines=[[line_text(board, line) for line in range(ROWS)] for board in boards],
-        walls=[[wall_text(row) for row in board.wall] for board in boards],
+        lines=[line_texts(board) for board in boards],
+        walls=[wall_texts(board) for board in boards],
         floors=[floor_text(board.floor) for board in boards],
         scores=[board.score for board in boards],
     )
@@ -76,14 +77,21 @@ def colors_text(row: Numbers) -> str:
     return "".join(LETTERS[color] for color in row)
 
 
-def line_text(board: Board, line: int) -> str:
+def line_texts(board: Board) -> list[str]:
+    return list(map(line_text, board.line_color, board.line_count, board.line_jokers))
+
+
+def line_text(color: int, tiles: int, jokers: int) -> str:
     """A pattern line's tiles, jokers last."""
-    color, jokers = board.line_color[line], board.line_jokers[line]
-    tiles = board.line_count[line] - jokers
-    return ("" if color == NO_COLOR else LETTERS[color] * tiles) + "j" * jokers
+    return ("" if color == NO_COLOR else LETTERS[color] * (tiles - jokers)) + "j" * jokers
 
 
-def wall_text(row: Numbers) -> str:
+def wall_texts(board: Board) -> list[str]:
+    return list(map(wall_text, map(tuple, board.wall)))
+
+
+@cache
+def wall_text(row: tuple[int, ...]) -> str:
     return "".join(LETTERS[space - 1] if space else "." for space in row)
 
 

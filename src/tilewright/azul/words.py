@@ -10,10 +10,11 @@ from tilewright.azul.moves import (
     wall_parts,
 )
 from tilewright.azul.rules import Refusal
-from tilewright.azul.state import FLOOR, JOKER, NO_COLOR, ROWS, Stage, State
+from tilewright.azul.scoring import POINTS, RUN
+from tilewright.azul.state import FLOOR, JOKER, NO_COLOR, ROWS, Board, Stage, State
 from tilewright.azul.steps import StepCode
 from tilewright.azul.variant import Variant
-from tilewright.game import Lang, Sentence, Step
+from tilewright.game import Lang, Sentence, Step, Words
 from tilewright.parts.heaps import count
 from tilewright.parts.market import SOURCE_TEXT, from_place, place_name
 from tilewright.rules import Waits
@@ -22,6 +23,7 @@ KIND_NAMES: dict[Lang, tuple[str, ...]] = {
     "en": ("blue", "yellow", "red", "black", "white", "joker"),
     "fr": ("bleue", "jaune", "rouge", "noire", "blanche", "joker"),
 }
+OWN_VERBS = {"takes": "take", "puts": "put", "prend": "prenez", "pose": "posez"}
 
 REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_SUCH_DISPLAY: Sentence(
@@ -32,7 +34,7 @@ REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_SUCH_TILES: Sentence(
         "AZ-11",
         "{Place} holds no {kind} tile.",
-        "{Place} : aucune tuile {kind}.",
+        "Il n'y a pas de tuile {kind} {there}.",
     ),
     Refusal.NOT_WITH_JOKERS: Sentence(
         "AZ-50",
@@ -42,7 +44,7 @@ REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_JOKERS: Sentence(
         "AZ-51",
         "{Place} holds no joker.",
-        "{Place} : aucun joker.",
+        "Il n'y a pas de joker {there}.",
     ),
     Refusal.LINE_COMPLETE: Sentence(
         "AZ-14",
@@ -52,7 +54,7 @@ REFUSALS: Mapping[int, Sentence] = {
     Refusal.OTHER_COLOR: Sentence(
         "AZ-14",
         "Line {line} holds {held} tiles: it accepts no other color.",
-        "La ligne {line} contient une couleur ({held}) : elle n'en accepte pas d'autre.",
+        "La ligne {line} contient des tuiles {held}s : elle n'accepte pas d'autre couleur.",
     ),
     Refusal.ON_WALL: Sentence(
         "AZ-15",
@@ -62,7 +64,7 @@ REFUSALS: Mapping[int, Sentence] = {
     Refusal.JOKER_ON_WALL: Sentence(
         "AZ-55",
         "A joker lies on the {kind} space of wall row {line}.",
-        "Un joker occupe l'espace de la tuile {kind} sur la rangée {line} du mur.",
+        "Dans la rangée {line} du mur, un joker occupe l'espace de la tuile {kind}.",
     ),
     Refusal.NOT_THE_OFFER: Sentence(
         "AZ-20",
@@ -94,13 +96,13 @@ REFUSALS: Mapping[int, Sentence] = {
 STEPS: Mapping[int, Sentence] = {
     StepCode.TILE: Sentence(
         "AZ-22",
-        "Row {row}: a tile on column {column}.",
-        "Rangée {row} : une tuile en colonne {column}.",
+        "Row {row}, column {column}{run}.",
+        "Rangée {row}, colonne {column}{run}.",
     ),
     StepCode.DEAD_LINE: Sentence(
         "AZ-42",
         "Row {row} has no legal space: its tiles fall to the floor line.",
-        "La rangée {row} n'a pas d'espace permis : ses tuiles tombent sur la ligne Plancher.",
+        "La rangée {row} n'a aucun espace permis : ses tuiles tombent sur la ligne Plancher.",
     ),
     StepCode.FLOOR: Sentence(
         "AZ-23",
@@ -116,7 +118,25 @@ BONUSES = (
     Sentence(
         "AZ-32",
         "All five {kind} tiles are on the wall.",
-        "Les cinq tuiles de couleur {kind} sont sur le mur.",
+        "Les cinq tuiles {kind}s sont sur le mur.",
+    ),
+)
+
+ALONE = Sentence("AZ-22", ": a tile on its own", " : une tuile isolée")
+ACROSS = Sentence("AZ-22", "{across} across", "{across} à l'horizontale")
+DOWN = Sentence("AZ-22", "{down} down", "{down} à la verticale")
+RUNS = {"en": (": ", " and "), "fr": ("\N{NO-BREAK SPACE}: ", " et ")}
+REACHED = (
+    Words("row {number} is complete", "la rangée {number} est complète"),
+    Words("column {number} is complete", "la colonne {number} est complète"),
+    Words("all {kind} tiles are on the wall", "toutes les tuiles {kind}s sont sur le mur"),
+)
+UNREACHED = (
+    Words("row {number} is not complete", "la rangée {number} n'est pas complète"),
+    Words("column {number} is not complete", "la colonne {number} n'est pas complète"),
+    Words(
+        "not all {kind} tiles are on the wall",
+        "les tuiles {kind}s ne sont pas toutes sur le mur",
     ),
 )
 
@@ -127,7 +147,7 @@ TAKE = Sentence(
 )
 WALL_TILE = Sentence(
     "AZ-40",
-    "puts the tile of row {row} on column {column}",
+    "puts the tile of row {row} in column {column}",
     "pose la tuile de la rangée {row} en colonne {column}",
 )
 TAKE_HELP = Sentence(
@@ -164,6 +184,7 @@ def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[s
     return values | {
         "source": SOURCE_TEXT[source],
         "Place": place[0].upper() + place[1:],
+        "there": from_place(source, lang),
         "kind": names[kind],
         "line": LINE_TEXT[line],
         "held": names[held],
@@ -184,7 +205,7 @@ def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
     heap = state.sources[source]
     tiles = tiles_text(count(heap, kind), kind, lang)
     if is_mixed(move):
-        tiles += " + " + tiles_text(count(heap, JOKER), JOKER, lang)
+        tiles += RUNS[lang][1] + tiles_text(count(heap, JOKER), JOKER, lang)
     place, target = from_place(source, lang), target_name(line, lang)
     return TAKE.say(lang, tiles=tiles, place=place, target=target)
 
@@ -198,9 +219,31 @@ def tiles_text(n: int, kind: int, lang: Lang) -> str:
 def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[str, object]:
     if step.code == StepCode.BONUS:
         bonus, number = step.a // ROWS, step.a % ROWS
-        said = BONUSES[bonus].say(lang, number=number + 1, kind=KIND_NAMES[lang][number])
-        return {"bonus": said}
-    return {"row": step.a + 1, "column": step.b + 1}
+        values: dict[str, object] = {"number": number + 1, "kind": KIND_NAMES[lang][number]}
+        return {
+            "bonus": BONUSES[bonus].say(lang, **values),
+            "reached": REACHED[bonus].say(lang).format(**values),
+            "unreached": UNREACHED[bonus].say(lang).format(**values),
+        }
+    values = {"row": step.a + 1, "column": step.b + 1}
+    return values | {"run": run_words(state, step, lang)} if step.code == StepCode.TILE else values
+
+
+def run_words(state: State, step: Step, lang: Lang) -> str:
+    """The runs that a tile scored with; nothing in a later state, where they may be longer."""
+    across, down = runs(state.boards[step.player], step.a, step.b)
+    if POINTS[across, down] != step.points:
+        return ""
+    if across == down == 1:
+        return ALONE.say(lang)
+    colon, joined = RUNS[lang]
+    counted = [ACROSS] * (across > 1) + [DOWN] * (down > 1)
+    return colon + joined.join(one.say(lang, across=across, down=down) for one in counted)
+
+
+def runs(board: Board, row: int, column: int) -> tuple[int, int]:
+    """How many tiles lie in a row through a space of the wall, and in a column."""
+    return int(RUN[board.rows[row], column]), int(RUN[board.columns[column], row])
 
 
 def move_help(variant: Variant, state: State, lang: Lang) -> str:

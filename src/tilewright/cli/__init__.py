@@ -11,9 +11,11 @@ from tilewright.cli import (
     match,
     perft,
     play,
+    review,
     selfplay,
     serve,
     trace,
+    train,
     verify,
     warm,
     why,
@@ -22,7 +24,22 @@ from tilewright.cli.arguments import CommandError
 from tilewright.extras import MissingExtraError
 from tilewright.version import __version__
 
-COMMANDS = (serve, play, why, verify, trace, perft, match, engine, selfplay, bench, warm, admin)
+COMMANDS = (
+    serve,
+    play,
+    why,
+    review,
+    verify,
+    trace,
+    perft,
+    match,
+    engine,
+    selfplay,
+    train,
+    bench,
+    warm,
+    admin,
+)
 
 
 class Parser(argparse.ArgumentParser):

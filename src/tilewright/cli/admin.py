@@ -21,13 +21,15 @@ from tilewright.cli.arguments import (
 )
 
 if TYPE_CHECKING:
+    from tilewright.server.postgres import PostgresStore
     from tilewright.server.settings import Settings
     from tilewright.server.sqlite import SqliteStore
-    from tilewright.server.store import Stored
+    from tilewright.server.store import Store, Stored
     from tilewright.table.table import Table
 
 DAY = 86_400.0
-Action = Callable[["SqliteStore", "Settings", argparse.Namespace], Awaitable[None]]
+FOR_FILES = "expected a SQLite file, got a PostgreSQL database: {}"
+Action = Callable[["Store", "Settings", argparse.Namespace], Awaitable[None]]
 
 
 def add(commands: Commands) -> None:
@@ -59,6 +61,13 @@ def add(commands: Commands) -> None:
         "--quick", action="store_true", help="do not replay the games to find unreadable ones"
     )
     add_action(actions, "stats", show_stats, "count tables and events")
+    move_on = actions.add_parser("migrate", help="bring the data's schema up to date")
+    add_data(move_on)
+    move_on.set_defaults(run=migrate)
+    copying = actions.add_parser("copy", help="copy everything between a file and a database")
+    copying.add_argument("source", metavar="FROM", help="a SQLite file or a PostgreSQL address")
+    copying.add_argument("target", metavar="TO", help="one without tables")
+    copying.set_defaults(run=copy_all)
 
 
 def add_action(
@@ -78,12 +87,15 @@ def add_data(parser: argparse.ArgumentParser) -> None:
 
 def put_back(arguments: argparse.Namespace) -> None:
     """Restore a backup, unless a server has the file open."""
+    from tilewright.server.data import is_address
     from tilewright.server.database import OLD, restore
     from tilewright.server.settings import read_settings
     from tilewright.server.store import StoreError
 
     with clear_errors():
         data = Path(read_settings(arguments).data)
+    if is_address(str(read_settings(arguments).data)):
+        raise CommandError(FOR_FILES.format("pg_restore restores a database"))
     had_file = data.exists()
     try:
         restore(Path(arguments.file), data)
@@ -93,14 +105,60 @@ def put_back(arguments: argparse.Namespace) -> None:
     print(f"{data}: restored from {arguments.file}{kept}")
 
 
+def migrate(arguments: argparse.Namespace) -> None:
+    from tilewright.server.data import shown
+    from tilewright.server.settings import read_settings
+    from tilewright.server.store import StoreError
+    from tilewright.server.stores import migrate_store
+
+    with clear_errors():
+        data = read_settings(arguments).data
+    check_there(data)
+    try:
+        before, after = asyncio.run(migrate_store(data))
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+    print(f"{shown(data)}: schema {after}" + (f", it was {before}" if before < after else ""))
+
+
+def copy_all(arguments: argparse.Namespace) -> None:
+    from tilewright.server.store import StoreError
+
+    check_there(arguments.source)
+    try:
+        asyncio.run(copy_between(arguments.source, arguments.target))
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+
+
+async def copy_between(source: str, target: str) -> None:
+    from tilewright.server.copying import copy
+    from tilewright.server.data import shown
+
+    async with opened_at(source) as old, opened_at(target) as new:
+        copied = await copy(old, new)
+    print(
+        f"{shown(target)}: {copied.tables} tables, {copied.events} events, "
+        f"SHA-256 {copied.digest} in both"
+    )
+
+
+def check_there(data: str) -> None:
+    """A file must exist; of a database that is seen when it is opened."""
+    from tilewright.server.data import is_address
+
+    if not is_address(data) and not Path(data).exists():
+        raise CommandError(f"{data}: there is no such file (see --data)")
+
+
 def run(arguments: argparse.Namespace) -> None:
     from tilewright.server.settings import read_settings
     from tilewright.server.store import StoreError
 
     with clear_errors():
         settings = read_settings(arguments)
-    if not arguments.makes_file and not Path(settings.data).exists():
-        raise CommandError(f"{settings.data}: there is no such file (see --data)")
+    if not arguments.makes_file:
+        check_there(settings.data)
     try:
         with clear_errors():
             asyncio.run(act(settings, arguments))
@@ -114,10 +172,16 @@ async def act(settings: "Settings", arguments: argparse.Namespace) -> None:
 
 
 @asynccontextmanager
-async def opened(settings: "Settings") -> AsyncIterator["SqliteStore"]:
-    from tilewright.server.sqlite import SqliteStore
+async def opened(settings: "Settings") -> AsyncIterator["Store"]:
+    async with opened_at(settings.data) as store:
+        yield store
 
-    store = SqliteStore(settings.data)
+
+@asynccontextmanager
+async def opened_at(data: str) -> "AsyncIterator[SqliteStore | PostgresStore]":
+    from tilewright.server.stores import make_store
+
+    store = make_store(data)
     await store.open()
     try:
         yield store
@@ -125,7 +189,11 @@ async def opened(settings: "Settings") -> AsyncIterator["SqliteStore"]:
         await store.close()
 
 
-async def back_up(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+async def back_up(store: "Store", settings: "Settings", arguments: argparse.Namespace) -> None:
+    from tilewright.server.sqlite import SqliteStore
+
+    if not isinstance(store, SqliteStore):
+        raise CommandError(FOR_FILES.format("pg_dump makes a backup of a database"))
     target = Path(arguments.file)
     if target.exists():
         raise CommandError(f"{target}: expected a new file, this one exists")
@@ -133,7 +201,7 @@ async def back_up(store: "SqliteStore", _: "Settings", arguments: argparse.Names
     print(f"{target}: {len(await store.listed())} tables")
 
 
-async def export_all(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+async def export_all(store: "Store", _: "Settings", arguments: argparse.Namespace) -> None:
     from tilewright.server.store import UnreadableError
 
     folder = Path(arguments.folder)
@@ -155,7 +223,7 @@ async def export_all(store: "SqliteStore", _: "Settings", arguments: argparse.Na
         raise CommandError(f"{skipped} of {written + skipped} tables were skipped")
 
 
-async def load(store: "SqliteStore", table_id: str) -> "Table | None":
+async def load(store: "Store", table_id: str) -> "Table | None":
     """A table as it stands; None if it was deleted meanwhile."""
     from tilewright.server.loading import game_of, replay
     from tilewright.tools.warm import prepare
@@ -167,9 +235,7 @@ async def load(store: "SqliteStore", table_id: str) -> "Table | None":
     return replay(table_id, secrets, stored)
 
 
-async def import_all(
-    store: "SqliteStore", settings: "Settings", arguments: argparse.Namespace
-) -> None:
+async def import_all(store: "Store", settings: "Settings", arguments: argparse.Namespace) -> None:
     from tilewright.record import RecordError
 
     bad = 0
@@ -184,7 +250,7 @@ async def import_all(
         raise CommandError(f"{bad} of {len(arguments.records)} records were skipped")
 
 
-async def import_one(store: "SqliteStore", settings: "Settings", name: str) -> None:
+async def import_one(store: "Store", settings: "Settings", name: str) -> None:
     """Links are printed for a game that goes on; a finished one needs none."""
     record = read_record(read_text(name))
     from tilewright.server.keys import digest, new_key, new_seed, new_table_id
@@ -207,13 +273,13 @@ async def import_one(store: "SqliteStore", settings: "Settings", name: str) -> N
             print(f"  seat {seat}: {address}{key}")
 
 
-async def delete_one(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+async def delete_one(store: "Store", _: "Settings", arguments: argparse.Namespace) -> None:
     if not await store.delete(arguments.table):
         raise CommandError(f"{arguments.table}: there is no such table")
     print(f"{arguments.table}: deleted")
 
 
-async def show_written(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+async def show_written(store: "Store", _: "Settings", arguments: argparse.Namespace) -> None:
     from tilewright.table.written import words_of
 
     for entry in await stored_events(store, arguments):
@@ -221,7 +287,7 @@ async def show_written(store: "SqliteStore", _: "Settings", arguments: argparse.
             print(minute(entry.at), text, sep="\t")
 
 
-async def forget(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+async def forget(store: "Store", _: "Settings", arguments: argparse.Namespace) -> None:
     from tilewright.table.written import without_words
 
     changed = {}
@@ -233,7 +299,7 @@ async def forget(store: "SqliteStore", _: "Settings", arguments: argparse.Namesp
     print(f"{arguments.table}: {len(changed)} events of seat {arguments.seat} were rewritten")
 
 
-async def stored_events(store: "SqliteStore", arguments: argparse.Namespace) -> "list[Stored]":
+async def stored_events(store: "Store", arguments: argparse.Namespace) -> "list[Stored]":
     """All events of a table that has the seat."""
     from tilewright.server.loading import created_of
     from tilewright.server.store import UnreadableError
@@ -250,12 +316,12 @@ async def stored_events(store: "SqliteStore", arguments: argparse.Namespace) -> 
     return stored
 
 
-async def delete_older(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+async def delete_older(store: "Store", _: "Settings", arguments: argparse.Namespace) -> None:
     deleted = await store.delete_older(time.time() - arguments.days * DAY)
     print(f"deleted {len(deleted)} tables not touched for {arguments.days} days")
 
 
-async def list_all(store: "SqliteStore", _: "Settings", arguments: argparse.Namespace) -> None:
+async def list_all(store: "Store", _: "Settings", arguments: argparse.Namespace) -> None:
     """One line per table; the line of one that cannot be read ends with the reason."""
     for row in await store.listed():
         unreadable = [] if arguments.quick else await why_unreadable(store, row.id)
@@ -264,7 +330,7 @@ async def list_all(store: "SqliteStore", _: "Settings", arguments: argparse.Name
         print(*about, minute(row.made), minute(row.touched), *unreadable, sep="\t")
 
 
-async def why_unreadable(store: "SqliteStore", table_id: str) -> list[str]:
+async def why_unreadable(store: "Store", table_id: str) -> list[str]:
     """The reason, in one line; nothing if the table can be read."""
     from tilewright.server.store import UnreadableError
 
@@ -279,10 +345,12 @@ def minute(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%MZ")
 
 
-async def show_stats(store: "SqliteStore", settings: "Settings", _: argparse.Namespace) -> None:
+async def show_stats(store: "Store", settings: "Settings", _: argparse.Namespace) -> None:
+    from tilewright.server.data import shown
+
     listed = await store.listed()
-    print(f"file\t{settings.data}")
-    print(f"bytes\t{Path(settings.data).stat().st_size}")
+    print(f"data\t{shown(settings.data)}")
+    print(f"bytes\t{await store.size()}")
     print(f"tables\t{len(listed)}")
     print(f"events\t{sum(row.seq for row in listed)}")
     counts = Counter[str]()

@@ -1,6 +1,7 @@
 """What the commands' arguments have in common, and errors that end a command with one line."""
 
 import argparse
+import math
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,6 +48,16 @@ def number_from(low: int) -> Any:  # Any: argparse wants any callable of a text
         return int(text)
 
     return read
+
+
+def number_above_0(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"expected a number above 0, got {text!r}")
+    return number
 
 
 def add_variant(parser: argparse.ArgumentParser) -> None:

@@ -29,7 +29,13 @@ ENOUGH = 20  # sets before a sequential test may end
 def add(commands: Commands) -> None:
     parser = commands.add_parser("match", help="let bots play each other over paired games")
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
-    parser.add_argument("bots", nargs="*", metavar="BOT", help="a level 1 to 8, greedy or random")
+    parser.add_argument(
+        "bots",
+        nargs="*",
+        metavar="BOT",
+        help="a level 1 to 8 or an earlier master (master-1), with a budget (8/1000, 8/0.2s) "
+        "and a file to judge by (8@FILE); greedy or random",
+    )
     parser.add_argument(
         "--engine",
         action="append",
@@ -142,7 +148,7 @@ def finite(elo: float) -> int | None:
 
 
 def summary(setup: "Setup", results: "list[Result]", verdict: str | None) -> dict[str, Any]:
-    from tilewright.bots.match import summarize
+    from tilewright.bots.match import seconds_a_move, summarize
 
     players = []
     for who, name in enumerate(setup.names):
@@ -153,6 +159,7 @@ def summary(setup: "Setup", results: "list[Result]", verdict: str | None) -> dic
                 "win share": round(score.share, 4),
                 "interval": [round(bound, 4) for bound in score.interval],
                 "margin": round(score.margin, 2),
+                "ms a move": round(1000 * seconds_a_move(results, who), 2),
                 "elo": finite(score.elo),
                 "elo interval": [finite(bound) for bound in score.elo_interval],
             }

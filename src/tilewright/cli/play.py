@@ -18,9 +18,9 @@ from tilewright.cli.arguments import (
 )
 
 if TYPE_CHECKING:
-    from tilewright.game import Lang
+    from tilewright.game import Lang, Step
     from tilewright.games import Variant
-    from tilewright.position import Outcome, Position
+    from tilewright.position import Position
 
 PERSON, RANDOM, DEFAULT_LEVEL = "person", "random", "2"
 LEVELS = set("12345678")
@@ -188,18 +188,19 @@ class Sitting:
 
     def move(self, text: str) -> None:
         before = self.position
-        outcome = before.after(text)
+        unfolded = list(before.unfold(text))
         self.record = self.record.play(text)
         words = before.describe_move(text, self.lang)
         self.say("moved", seat=before.turn, words=words, move=text)
-        self.tell(outcome)
+        for step, after in unfolded:
+            if step:
+                self.tell(step, after)
 
-    def tell(self, outcome: "Outcome") -> None:
-        for step in outcome.steps:
-            words = self.position.describe_step(step, self.lang)
-            points = f" {step.points:+d}" if step.points else ""
-            rule = self.position.variant.game.step_rule(step)
-            self.say("step", seat=step.player, words=words, points=points, rule=rule)
+    def tell(self, step: "Step", after: "Position") -> None:
+        words = after.describe_step(step, self.lang)
+        points = f" {step.points:+d}" if step.points else ""
+        rule = after.step_rule(step)
+        self.say("step", seat=step.player, words=words, points=points, rule=rule)
 
     def show(self) -> None:
         from tilewright.parts.terminal import plain

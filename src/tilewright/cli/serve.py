@@ -1,7 +1,7 @@
 """``tilewright serve``: the tables, in a browser."""
 
 import argparse
-from pathlib import Path
+import asyncio
 
 from tilewright.cli.arguments import CommandError, Commands, clear_errors
 
@@ -15,16 +15,18 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
+    from tilewright.extras import require
     from tilewright.server.settings import read_settings
 
+    require("server", "prometheus_client", "starlette", "uvicorn", "websockets")
     with clear_errors():
         settings = read_settings(arguments)
-    from tilewright.server.database import connect
     from tilewright.server.serve import serve
     from tilewright.server.store import StoreError
+    from tilewright.server.stores import check_store
 
     try:
-        connect(Path(settings.data)).close()  # better now than when the server already runs
+        asyncio.run(check_store(settings.data))  # better now than when the server already runs
     except StoreError as error:
         raise CommandError(str(error)) from error
     serve(settings)

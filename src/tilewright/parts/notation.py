@@ -1,6 +1,7 @@
 """The small pieces that all games' texts are made of: heaps, rows, fields, clear errors."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from tilewright.game import Deal, DealError, NotationError
 from tilewright.kernel import interpreted
@@ -12,8 +13,10 @@ size, some = interpreted(heaps.size), interpreted(heaps.some)
 NOTHING = "-"
 MARKER = "*"
 MOST_TILES = 255  # that a heap can hold
+HEAP_BYTES = 8
 
 
+@lru_cache(4096)  # most heaps on a table are small, and the same again and again
 def heap_text(heap: int, letters: str) -> str:
     """A heap's tiles in the order of their letters, as ``bbyk``; ``-`` if there are none."""
     tiles = "".join(letter * count(heap, kind) for kind, letter in enumerate(letters))
@@ -50,9 +53,11 @@ def read_counts(text: str, letters: str) -> int:
 
 
 def heap_counts(heap: int, letters: str) -> dict[str, int]:
-    return {letter: count(heap, kind) for kind, letter in enumerate(letters)}
+    """How many of each letter a heap holds: a byte of it for each."""
+    return dict(zip(letters, heap.to_bytes(HEAP_BYTES, "little"), strict=False))
 
 
+@lru_cache(4096)
 def row_text(row: int, letters: str) -> str:
     """A row's tiles in their order; nothing if there are none."""
     text = ""

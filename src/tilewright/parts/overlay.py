@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
-from tilewright.game import OptionError
+from tilewright.game import LANGS, Lang, OptionError
 from tilewright.parts.drawing import MARKS, Point, path
 
 LAST, ARROW, MARK = "#f2b705", "#2c8a4b", "#b3261e"
@@ -42,10 +42,16 @@ class Layers:
         return svg.removesuffix("</svg>") + "".join(elements) + "</svg>"
 
 
+def checked_lang(lang: Lang) -> Lang:
+    if lang not in LANGS:
+        raise OptionError(f"expected lang={'|'.join(LANGS)}, got {lang!r}")
+    return lang
+
+
 def resized(svg: str, width: int) -> str:
     """The same picture, ``width`` pixels wide."""
-    if width < SMALLEST:
-        raise OptionError(f"expected size= pixels from {SMALLEST}, got {width}")
+    if not isinstance(width, int | float) or width < SMALLEST:
+        raise OptionError(f"expected size= pixels from {SMALLEST}, got {width!r}")
     found = HEADER.search(svg)
     assert found, "a picture begins with its size"
     across, down = float(found[1]), float(found[2])

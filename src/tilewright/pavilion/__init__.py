@@ -2,20 +2,32 @@
 
 from tilewright.game import Game, Words
 from tilewright.parts.market import LONGEST
-from tilewright.pavilion import appeal, deals, evaluate, observe, quick, rules, scoring, steps
-from tilewright.pavilion.evaluate import OVERSIGHTS, WEIGHTS
+from tilewright.pavilion import (
+    appeal,
+    deals,
+    evaluate,
+    marks,
+    observe,
+    quick,
+    rules,
+    scoring,
+    steps,
+)
+from tilewright.pavilion.evaluate import MASTERS, OVERSIGHTS, WEIGHTS, network
 from tilewright.pavilion.moves import MOVES, move_id, move_text
 from tilewright.pavilion.observe import planes
 from tilewright.pavilion.pieces import partial_deal
+from tilewright.pavilion.reasons import PROMISES, REASONS
 from tilewright.pavilion.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.pavilion.show import picture
 from tilewright.pavilion.state import DEAL, STATE
 from tilewright.pavilion.svg import move_places, places, svg
-from tilewright.pavilion.tags import step_place, tags
+from tilewright.pavilion.tags import step_place, step_run, tags
 from tilewright.pavilion.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.pavilion.variant import OPTIONS, VARIANT, variant
 from tilewright.pavilion.view import DealView, Printed, View, printed, view
 from tilewright.pavilion.words import (
+    OWN_VERBS,
     REFUSALS,
     STEPS,
     describe_move,
@@ -50,6 +62,8 @@ GAME = Game(
         appeal=appeal.appeal,
         features=evaluate.features,
         observe=observe.observe,
+        board_marks=marks.board_marks,
+        table_marks=marks.table_marks,
         quick_move=quick.quick_move,
     ),
     variant_type=VARIANT,
@@ -79,14 +93,21 @@ GAME = Game(
     refusals=REFUSALS,
     move_values=move_values,
     describe_move=describe_move,
+    own_verbs=OWN_VERBS,
     steps=STEPS,
     step_values=step_values,
     step_place=step_place,
+    step_run=step_run,
+    reasons=REASONS,
     move_help=move_help,
     tags=tags,
     weights=WEIGHTS,
+    promises=PROMISES,
     oversights=OVERSIGHTS,
+    masters=MASTERS,
     warmth=1.6,
+    marks=marks.MARKS,
+    network=network,
     planes=planes,
     partial_deal=partial_deal,
 )

@@ -83,6 +83,7 @@ def move_text(move: int) -> str:
     return "pass=" + KEPT_TEXT[move - PASS]
 
 
+@cache
 def move_id(text: str) -> int:
     if take := TAKE_PATTERN.fullmatch(text):
         return COLORS * SOURCE_TEXT.index(take[1]) + LETTERS.index(take[2])

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from tilewright.kernel import index, kernel, lowest
+from tilewright.kernel import index, inlined, kernel, lowest
 from tilewright.parts.bits import list_all, list_few
 from tilewright.parts.heaps import all_of, count, kinds_in, size, some
 from tilewright.parts.market import CENTER, SOURCES
@@ -189,7 +189,7 @@ def takeable(variant: Variant, state: State) -> int:
     return others | (jokers & ~has_others) << joker
 
 
-@kernel
+@inlined
 def legal_placements(variant: Variant, state: State, moves: Array) -> int:
     board = state.boards[state.player]
     hand, joker = int(board.hand), joker_color(variant, state)
@@ -214,7 +214,7 @@ def places_for(variant: Variant, board: Board, joker: int, color: int) -> int:
     return int(board.room[color]) & int(variant.up_to[index(most)])
 
 
-@kernel
+@inlined
 def legal_passes(state: State, moves: Array, n: int) -> int:
     hand = int(state.boards[state.player].hand)
     for word in range(WORDS):
@@ -237,7 +237,7 @@ def play(variant: Variant, state: State, move: int) -> None:
         play_pass(variant, state, move)
 
 
-@kernel
+@inlined
 def play_take(variant: Variant, state: State, move: int) -> None:
     source, color = take_parts(move)
     heap = int(state.sources[source])
@@ -278,7 +278,7 @@ def end_take(variant: Variant, state: State) -> None:
         begin_placing(variant, state)
 
 
-@kernel
+@inlined
 def play_placement(variant: Variant, state: State, move: int) -> None:
     place, color, jokers = placement_parts(move)
     board = state.boards[state.player]

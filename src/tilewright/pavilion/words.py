@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tilewright.game import Lang, Sentence, Step
+from tilewright.game import Lang, Sentence, Step, typeset
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import count, size, some
 from tilewright.parts.market import SOURCE_TEXT, from_place, place_name
@@ -12,7 +12,6 @@ from tilewright.pavilion.board import STAR_LETTERS
 from tilewright.pavilion.moves import (
     BONUS,
     PASS,
-    PLACE_TEXT,
     PLACEMENT,
     kept_heap,
     placement_parts,
@@ -33,6 +32,39 @@ COLOR_NAMES: dict[Lang, tuple[str, ...]] = {
     "fr": ("violette", "verte", "orange", "jaune", "bleue", "rouge"),
 }
 UNCHANGED = "orange"  # has no plural in French
+WHERE: dict[Lang, tuple[str, ...]] = {  # stars without a color, by their places
+    "en": (
+        "the upper left star",
+        "the upper right star",
+        "the right star",
+        "the lower right star",
+        "the lower left star",
+        "the left star",
+    ),
+    "fr": (
+        "l'étoile en haut à gauche",
+        "l'étoile en haut à droite",
+        "l'étoile de droite",
+        "l'étoile en bas à droite",
+        "l'étoile en bas à gauche",
+        "l'étoile de gauche",
+    ),
+}
+HOURS = (12, 2, 4, 6, 8, 10)  # where a star's spaces point to
+SPACE = Sentence("PA-21", "space {number} of {star}", "l'espace {number} de {star}")
+HOUR_SPACE = Sentence(
+    "PA-21",
+    "space {number} at {hour} o'clock of {star}",
+    "l'espace {number}, à {hour} heures, de {star}",
+)
+OWN_VERBS = {
+    "takes": "take",
+    "puts": "put",
+    "passes": "pass",
+    "prend": "prenez",
+    "pose": "posez",
+    "passe": "passez",
+}
 
 REFUSALS: Mapping[int, Sentence] = {
     Refusal.NOT_TAKING: Sentence(
@@ -63,49 +95,49 @@ REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_SUCH_TILES: Sentence(
         "PA-10",
         "{From} holds no {color} tile.",
-        "{From} : aucune tuile {color}.",
+        "Il n'y a pas de tuile {color} {there}.",
     ),
     Refusal.JOKER_COLOR: Sentence(
         "PA-10",
         "This round {color} is the joker color: take another color, and one joker comes with it.",
-        "Cette manche, la couleur joker est {color} : prenez une autre couleur, un joker la suit.",
+        "Cette manche, les tuiles {colors} sont les jokers : prenez une autre couleur, un joker"
+        " l'accompagne.",
     ),
     Refusal.SPACE_TAKEN: Sentence(
         "PA-21",
-        "Space {place} holds a tile already.",
-        "L'espace {place} porte déjà une tuile.",
+        "A tile already lies on {space}.",
+        "Une tuile est déjà posée sur {space}.",
     ),
     Refusal.OTHER_STAR: Sentence(
         "PA-22",
         "On {star} only {held} tiles are placed.",
-        "Sur {star} on ne pose que des tuiles de sa couleur ({held}).",
+        "Sur {star}, on ne pose que des tuiles {held_many}.",
     ),
     Refusal.COLOR_ON_STAR: Sentence(
         "PA-24",
-        "A {color} tile lies on {star} already: its six colors differ.",
+        "{A_color} tile already lies on {star}: its six colors differ.",
         "Une tuile {color} est déjà sur {star} : ses six couleurs sont différentes.",
     ),
     Refusal.STAR_OF_ONE_COLOR: Sentence(
         "PA-60",
         "The tiles on {star} are {held}: all six must be.",
-        "Les tuiles sur {star} sont d'une seule couleur ({held}) : les six doivent l'être.",
+        "Les tuiles sur {star} sont {held_many} : les six doivent l'être.",
     ),
     Refusal.STAR_OF_SIX_COLORS: Sentence(
         "PA-60",
         "The colors on {star} differ, and {color} is among them already.",
-        "Les couleurs sur {star} sont différentes, et il y a déjà une tuile {color}.",
+        "Les couleurs sur {star} sont toutes différentes, et il y a déjà une tuile {color}.",
     ),
     Refusal.JOKER_PAYS_FOR_ITSELF: Sentence(
         "PA-23",
         "This round {color} is the joker color: it is paid for in {color} alone, so 0 jokers.",
-        "Cette manche, la couleur joker est {color} : elle se paie d'elle seule, donc 0 joker.",
+        "Cette manche, les tuiles {colors} sont les jokers : elles se paient avec cette seule"
+        " couleur, donc 0 joker.",
     ),
     Refusal.ONLY_JOKERS: Sentence(
         "PA-22",
-        "Space {place} costs {number}, and the tile placed is {color}: at most {most} of them can"
-        " be jokers.",
-        "L'espace {place} coûte {number}, et la tuile posée est {color} : au plus {most} de ces"
-        " tuiles peuvent être des jokers.",
+        "{Space} costs {number}, and the tile placed is {color}: jokers, {most} at most.",
+        "{Space} coûte {number}, et la tuile posée est {color} : jokers, {most} au plus.",
     ),
     Refusal.TOO_FEW_JOKERS: Sentence(
         "PA-21",
@@ -114,10 +146,8 @@ REFUSALS: Mapping[int, Sentence] = {
     ),
     Refusal.TOO_FEW_TILES: Sentence(
         "PA-21",
-        "Space {place} costs {number}: with {jokers} of them jokers, {own} of {color};"
-        " you have {count}.",
-        "L'espace {place} coûte {number} : jokers : {jokers}, tuiles de couleur {color} : {own} ;"
-        " vous en avez {count}.",
+        "{Space} costs {number}: {price}; you have {count} {color}.",
+        "{Space} coûte {number} : {price} ; vous avez {own_tiles}.",
     ),
     Refusal.NOT_IN_SUPPLY: Sentence(
         "PA-30",
@@ -139,28 +169,28 @@ STEPS: Mapping[int, Sentence] = {
     ),
     StepCode.TILE: Sentence(
         "PA-26",
-        "The tile on {place} scores, with all that it is connected to.{owed}",
-        "La tuile sur {place} marque, avec toutes celles qui lui sont reliées.{owed}",
+        "{Space}: {run}.{owed}",
+        "{Space} : {run}.{owed}",
     ),
     StepCode.BONUS: Sentence(
         "PA-30",
-        "From the supply, without a choice: {tiles}.",
-        "De l'approvisionnement, sans choix : {tiles}.",
+        "Bonus tiles from the supply, without a choice: {tiles}.",
+        "Tuiles bonus de l'approvisionnement, sans choix : {tiles}.",
     ),
     StepCode.EMPTY_HAND: Sentence(
         "PA-42",
-        "No tile left: that is a pass.",
-        "Plus de tuile : c'est passer.",
+        "No tiles left: that counts as a pass.",
+        "Plus aucune tuile : cela revient à passer.",
     ),
     StepCode.PASS: Sentence(
         "PA-40",
-        "Tiles not kept go to the tower, a point each: {a}.",
-        "Les tuiles non gardées vont dans la tour, un point chacune : {a}.",
+        "Tiles not kept go to the tower and cost a point each: {a}.",
+        "Les tuiles non gardées vont dans la tour et coûtent un point chacune : {a}.",
     ),
     StepCode.STAR: Sentence(
         "PA-51",
-        "Complete: {star}.",
-        "Complète : {star}.",
+        "{Star} is complete.",
+        "{Star} est complète.",
     ),
     StepCode.NUMBER: Sentence(
         "PA-52",
@@ -174,20 +204,30 @@ STEPS: Mapping[int, Sentence] = {
     ),
 }
 OWED = Sentence("PA-30", " Bonus tiles: {b}.", " Tuiles bonus : {b}.")
+ALONE = Sentence("PA-26", "a tile on its own", "une tuile isolée")
+CONNECTED = Sentence("PA-26", "{n} connected tiles", "{n} tuiles reliées")
 
 TAKE = Sentence("PA-10", "takes {tiles} {source}", "prend {tiles} {source}")
 PLACE = Sentence(
     "PA-21",
-    "puts {color} on {place}, paying {tiles}",
+    "puts {a_color} tile on {place}, paying {tiles}",
     "pose une tuile {color} sur {place}, en payant {tiles}",
 )
 TAKE_BONUS = Sentence(
     "PA-30", "takes {tiles} from the supply", "prend {tiles} dans l'approvisionnement"
 )
 PASS_MOVE = Sentence(
-    "PA-40", "passes, keeping {tiles}, discarding {n}", "passe, garde {tiles}, défausse {n}"
+    "PA-40",
+    "passes, keeping {tiles}, discarding {n}",
+    "passe, en gardant {tiles} et en défaussant {n}",
 )
-NOTHING = Sentence("PA-40", "nothing", "rien")
+PASS_WITH_ALL = Sentence("PA-40", "passes, keeping {tiles}", "passe, en gardant {tiles}")
+PASS_WITH_NOTHING = Sentence(
+    "PA-40",
+    "passes, keeping nothing, discarding {n}",
+    "passe sans rien garder, en défaussant {n}",
+)
+AND = {"en": " and ", "fr": " et "}
 
 HELPS = {
     Stage.TAKING: Sentence(
@@ -222,20 +262,53 @@ def star_name(variant: Variant, star: int, lang: Lang) -> str:
     if letter == "m":
         return "the center star" if lang == "en" else "l'étoile centrale"
     if color == NO_COLOR:
-        return f"star {letter}" if lang == "en" else f"l'étoile {letter}"
+        return WHERE[lang][star]
     name = COLOR_NAMES[lang][color]
     return f"the {name} star" if lang == "en" else f"l'étoile {name}"
 
 
+def space_name(variant: Variant, place: int, lang: Lang) -> str:
+    """A space by its number and star; by its direction too where a star's numbers repeat."""
+    star, space = divmod(place, SPACES)
+    number = variant.numbers[place]
+    others = [variant.numbers[SPACES * star + i] for i in range(SPACES) if i != space]
+    repeats = number in others
+    said = (HOUR_SPACE if repeats else SPACE).say(
+        lang, number=number, star=star_name(variant, star, lang), hour=HOURS[space]
+    )
+    return typeset(said) if lang == "fr" else said
+
+
+def a_color(color: int) -> str:
+    name = COLOR_NAMES["en"][color]
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+def color_plural(color: int, lang: Lang) -> str:
+    name = COLOR_NAMES[lang][color]
+    return name if lang == "en" or name == UNCHANGED else f"{name}s"
+
+
 def heap_words(heap: int, lang: Lang) -> str:
-    """Tiles in words, as ``3 blue + 1 purple``."""
-    counts = heap_counts(heap, LETTERS)
-    words = [
-        f"{n} {name}{'s' if lang == 'fr' and n > 1 and name != UNCHANGED else ''}"
-        for n, name in zip(counts.values(), COLOR_NAMES[lang], strict=True)
-        if n
-    ]
-    return " + ".join(words) or NOTHING.say(lang)
+    """Tiles in words, as ``3 blue and 1 purple``."""
+    counts = heap_counts(heap, LETTERS).values()
+    return listed([tiles_words(n, color, lang) for color, n in enumerate(counts) if n], lang)
+
+
+def tiles_words(n: int, color: int, lang: Lang) -> str:
+    return f"{n} {color_plural(color, lang) if n > 1 else COLOR_NAMES[lang][color]}"
+
+
+def price_words(own: int, color: int, jokers: int, lang: Lang) -> str:
+    """What a space is paid with, as ``2 blue and 1 joker``."""
+    plural = "s" if jokers > 1 else ""
+    paid = [f"{jokers} joker{plural}"] if jokers else []
+    return listed([tiles_words(own, color, lang), *paid], lang)
+
+
+def listed(words: list[str], lang: Lang) -> str:
+    *first, last = words
+    return ", ".join(first) + AND[lang] + last if first else last
 
 
 def capital(text: str) -> str:
@@ -262,7 +335,9 @@ def take_values(move: int, lang: Lang) -> dict[str, object]:
     return {
         "source": SOURCE_TEXT[source],
         "From": capital(place_name(source, lang)),
+        "there": from_place(source, lang),
         "color": COLOR_NAMES[lang][color],
+        "colors": color_plural(color, lang),
     }
 
 
@@ -270,28 +345,34 @@ def placement_values(variant: Variant, state: State, move: int, lang: Lang) -> d
     place, color, jokers = placement_parts(move)
     number, star = variant.numbers[place], place // SPACES
     hand, joker = state.boards[state.player].hand, joker_color(variant, state)
+    space, held = space_name(variant, place, lang), held_color(variant, state, star)
     return {
-        "place": PLACE_TEXT[place],
-        "star": star_name(variant, star, lang),
-        "held": held_name(variant, state, star, lang),
+        "space": space,
+        "Space": capital(space),
+        "star": typeset(star_name(variant, star, lang)),
+        "held": COLOR_NAMES[lang][held],
+        "held_many": color_plural(held, lang),
         "color": COLOR_NAMES[lang][color],
+        "colors": color_plural(color, lang),
+        "A_color": capital(a_color(color)),
         "number": number,
         "jokers": jokers,
         "most": number - 1,
-        "own": number - jokers,
+        "price": price_words(number - jokers, color, jokers, lang),
+        "own_tiles": tiles_words(count(hand, color), color, lang),
         "count": count(hand, color),
         "joker": (*COLOR_NAMES[lang], "")[joker],
         "joker_count": count(hand, joker),
     }
 
 
-def held_name(variant: Variant, state: State, star: int, lang: Lang) -> str:
+def held_color(variant: Variant, state: State, star: int) -> int:
     """The color that a star is printed for, or that lies on it."""
     color = variant.star_colors[star]
     if color == NO_COLOR:
         colors = colors_on(state.boards[state.player], star)
         color = (colors & -colors).bit_length() - 1
-    return COLOR_NAMES[lang][color]
+    return color
 
 
 # Moves and steps
@@ -308,25 +389,36 @@ def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
     if move < PASS:
         return TAKE_BONUS.say(lang, tiles="1 " + COLOR_NAMES[lang][move - BONUS])
     hand, kept = state.boards[state.player].hand, kept_heap(move)
-    return PASS_MOVE.say(lang, tiles=heap_words(kept, lang), n=size(hand) - size(kept))
+    discarded = size(hand) - size(kept)
+    if not kept:
+        return PASS_WITH_NOTHING.say(lang, n=discarded)
+    said = PASS_MOVE if discarded else PASS_WITH_ALL
+    return said.say(lang, tiles=heap_words(kept, lang), n=discarded)
 
 
 def describe_placement(variant: Variant, joker: int, move: int, lang: Lang) -> str:
     place, color, jokers = placement_parts(move)
     paid = payment(color, joker, variant.numbers[place], jokers)
     name, tiles = COLOR_NAMES[lang][color], heap_words(paid, lang)
-    return PLACE.say(lang, color=name, place=PLACE_TEXT[place], tiles=tiles)
+    space = space_name(variant, place, lang)
+    return PLACE.say(lang, color=name, a_color=a_color(color), place=space, tiles=tiles)
 
 
 def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[str, object]:
     match step.code:
         case StepCode.TILE:
             owed = OWED.say(lang, b=step.b) if step.b else ""
-            return {"place": PLACE_TEXT[step.a], "owed": owed}
+            run = ALONE if step.points == 1 else CONNECTED
+            return {
+                "Space": capital(space_name(variant, step.a, lang)),
+                "run": run.say(lang, n=step.points),
+                "owed": owed,
+                "star": star_name(variant, step.a // SPACES, lang),
+            }
         case StepCode.BONUS:
             return {"tiles": heap_words(some(step.a, step.b), lang)}
         case StepCode.STAR:
-            return {"star": star_name(variant, step.a, lang)}
+            return {"Star": capital(typeset(star_name(variant, step.a, lang)))}
     return {"a": step.a}
 
 

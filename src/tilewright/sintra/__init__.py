@@ -3,21 +3,23 @@
 from tilewright.game import Game, Words
 from tilewright.parts.market import LONGEST
 from tilewright.rules import Kernels
-from tilewright.sintra import appeal, deals, evaluate, observe, rules, scoring, steps
-from tilewright.sintra.evaluate import OVERSIGHTS, WEIGHTS
+from tilewright.sintra import appeal, deals, evaluate, marks, observe, rules, scoring, steps
+from tilewright.sintra.evaluate import MASTERS, OVERSIGHTS, WEIGHTS, network
 from tilewright.sintra.moves import MOVES, move_id, move_text
 from tilewright.sintra.observe import planes
 from tilewright.sintra.pieces import partial_deal
 from tilewright.sintra.printed import print_text
+from tilewright.sintra.reasons import PROMISES, REASONS
 from tilewright.sintra.rule_texts import DEAL_RULE, END_RULE, RULE_TEXTS
 from tilewright.sintra.show import picture
 from tilewright.sintra.state import DEAL, STATE
 from tilewright.sintra.svg import move_places, places, svg
-from tilewright.sintra.tags import step_place, tags
+from tilewright.sintra.tags import step_place, step_run, tags
 from tilewright.sintra.text import read_deal, read_state, tiles, write_deal, write_state
 from tilewright.sintra.variant import OPTIONS, VARIANT, variant
 from tilewright.sintra.view import DealView, Printed, View, printed, view
 from tilewright.sintra.words import (
+    OWN_VERBS,
     REFUSALS,
     STEPS,
     describe_move,
@@ -52,6 +54,8 @@ GAME = Game(
         appeal=appeal.appeal,
         features=evaluate.features,
         observe=observe.observe,
+        board_marks=marks.board_marks,
+        table_marks=marks.table_marks,
     ),
     variant_type=VARIANT,
     state_type=STATE,
@@ -80,14 +84,21 @@ GAME = Game(
     refusals=REFUSALS,
     move_values=move_values,
     describe_move=describe_move,
+    own_verbs=OWN_VERBS,
     steps=STEPS,
     step_values=step_values,
     step_place=step_place,
+    step_run=step_run,
+    reasons=REASONS,
     move_help=move_help,
     tags=tags,
     weights=WEIGHTS,
+    promises=PROMISES,
     oversights=OVERSIGHTS,
+    masters=MASTERS,
     warmth=4.0,
+    marks=marks.MARKS,
+    network=network,
     planes=planes,
     partial_deal=partial_deal,
 )

@@ -89,6 +89,7 @@ def move_text(move: int) -> str:
     return SOURCE_TEXT[source] + LETTERS[color] + SLOT_TEXT[slot] + number
 
 
+@cache
 def move_id(text: str) -> int:
     if text == "g":
         return RETURN

@@ -10,18 +10,22 @@ two windows beside each ornament, counted from 1.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from tilewright.game import OptionError
-from tilewright.sintra.state import JOKERS, ORNAMENTS, SLOTS, SPACES
+from tilewright.game import Fault, OptionError, Words
+from tilewright.sintra.checks import (
+    PrintError,
+    checked_losses,
+    checked_ornaments,
+    checked_points,
+    checked_strips,
+    wrong,
+)
 
-SPACE_LETTERS = "YOPBGJ"
-MOST_TRACK_SPACES = 16
-MOST_POINTS = 99
 KEYS = ("strips", "window_points", "broken_glass", "ornaments")
 
 
@@ -50,20 +54,55 @@ def print_text(content: Mapping[str, Any]) -> str:
     return set_in(content).text()
 
 
+def content_of(text: str) -> dict[str, Any]:
+    """A set as a dict, given its name."""
+    named = read_print_text(text)
+    return {
+        "strips": [list(sides) for sides in named.strips],
+        "window_points": list(named.window_points),
+        "broken_glass": [-loss for loss in named.losses],
+        "ornaments": [list(pair) for pair in named.ornaments],
+    }
+
+
+def faults_in(content: object) -> list[Fault]:
+    """All that is wrong with a set given as a dict; every part is looked at by itself."""
+    if not isinstance(content, Mapping):
+        return [Fault("", Words("This is not a set.", "Ce n'est pas un jeu de valeurs."))]
+    found = [unknown_key(key).fault for key in content if key not in KEYS]
+    content = {"ornaments": HOUSE_CONTENT["ornaments"], **content}
+    for key, check in CHECKS.items():
+        try:
+            check(_value(content, key))
+        except PrintError as error:
+            found += error.faults
+    return found
+
+
 def set_in(content: Mapping[str, Any]) -> PrintSet:
     for key in content:
         if key not in KEYS:
-            raise OptionError(f"print: expected only {', '.join(KEYS)}, got {key!r}")
+            raise unknown_key(key)
     content = {"ornaments": HOUSE_CONTENT["ornaments"], **content}
     strips, points, track, ornaments = (_value(content, key) for key in KEYS)
     return PrintSet(
-        _strips(strips), _window_points(points), _losses(track), _ornaments(ornaments, 0)
+        checked_strips(strips),
+        checked_points(points),
+        checked_losses(track),
+        checked_ornaments(ornaments, 0),
+    )
+
+
+def unknown_key(key: str) -> PrintError:
+    keys = ", ".join(KEYS)
+    return wrong(
+        "", f"expected only {keys}, got {key!r}", f"attendu seulement {keys}, reçu {key!r}"
     )
 
 
 def _value(content: Mapping[str, Any], key: str) -> Any:  # Any: anything that JSON can hold
     if key not in content:
-        raise OptionError(f"print: {key} is missing")
+        raise wrong(key, f"{key} is missing", f"il manque {key}")
     entry = content[key]
     return entry.get("value") if isinstance(entry, Mapping) else entry
 
@@ -77,10 +116,10 @@ def read_print_text(text: str) -> PrintSet:
     track = [-loss if isinstance(loss, int) else loss for loss in _numbers(parts[2])]
     ornaments = [[int(n) for n in pair if n.isdecimal()] for pair in parts[3].split(",")]
     read = PrintSet(
-        _strips(strips),
-        _window_points(_numbers(parts[1])),
-        _losses(track),
-        _ornaments(ornaments, 1),
+        checked_strips(strips),
+        checked_points(_numbers(parts[1])),
+        checked_losses(track),
+        checked_ornaments(ornaments, 1),
     )
     if read.text() != text:
         raise OptionError(f"print: expected {read.text()!r} to be written so, got {text!r}")
@@ -106,104 +145,12 @@ def read_print_file(path: str) -> str:
     return print_text(content)
 
 
-def _list(value: object, length: int, what: str, of: str) -> Sequence[Any]:
-    if not isinstance(value, list | tuple):
-        raise OptionError(f"print: expected {what}: a list of {length} {of}, got {value!r}")
-    if len(value) != length:
-        raise OptionError(f"print: {what} has {len(value)} {of}, expected {length}")
-    return value
-
-
-def _number(value: object, low: int, high: int, what: str) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise OptionError(f"print: {what} is {value!r}, expected a number from {low} to {high}")
-    return value
-
-
-def _strips(value: object) -> tuple[tuple[str, str], ...]:
-    strips = tuple(
-        _strip(sides, f"strip {i + 1}")
-        for i, sides in enumerate(_list(value, SLOTS, "strips", "strips"))
-    )
-    _check_jokers(strips)
-    return strips
-
-
-def _strip(value: object, what: str) -> tuple[str, str]:
-    a, b = _list(value, 2, what, "sides")
-    return _side(a, f"{what} side a"), _side(b, f"{what} side b")
-
-
-def _side(value: object, what: str) -> str:
-    if not isinstance(value, str):
-        raise OptionError(f"print: expected {what}: a text like 'YYYOO', got {value!r}")
-    if len(value) != SPACES:
-        raise OptionError(f"print: {what} has {len(value)} spaces, expected {SPACES}")
-    for space, letter in enumerate(value.upper()):
-        if letter not in SPACE_LETTERS:
-            raise OptionError(
-                f"print: {what} space {space + 1} is {letter!r},"
-                f" expected one of {', '.join(SPACE_LETTERS)}"
-            )
-    return value.upper()
-
-
-def _check_jokers(strips: tuple[tuple[str, str], ...]) -> None:
-    """SI-4: one strip has 2 joker spaces, on one side."""
-    with_jokers = [
-        (f"strip {i + 1} side {'ab'[side]}", strip[side].count("J"))
-        for i, strip in enumerate(strips)
-        for side in range(2)
-        if "J" in strip[side]
-    ]
-    if not with_jokers:
-        raise OptionError("print: no strip has joker spaces, expected 2 on one side of one strip")
-    if len(with_jokers) > 1:
-        places = " and ".join(place for place, _ in with_jokers)
-        raise OptionError(f"print: {places} have joker spaces, expected one side only")
-    place, jokers = with_jokers[0]
-    if jokers != JOKERS:
-        raise OptionError(f"print: {place} has {jokers} joker spaces, expected {JOKERS}")
-
-
-def _window_points(value: object) -> tuple[int, ...]:
-    points = _list(value, SLOTS, "window_points", "values")
-    return tuple(_number(n, 0, MOST_POINTS, f"window {i + 1}") for i, n in enumerate(points))
-
-
-def _losses(value: object) -> tuple[int, ...]:
-    """The broken-glass track: 0 at the top, then each space lower than the one before."""
-    if not isinstance(value, list | tuple) or not 2 <= len(value) <= MOST_TRACK_SPACES:
-        raise OptionError(
-            f"print: expected broken_glass: 2 to {MOST_TRACK_SPACES} values, got {value!r}"
-        )
-    for i, points in enumerate(value):
-        _number(points, -MOST_POINTS, 0, f"broken_glass space {i + 1}")
-    if value[0] != 0:
-        raise OptionError(f"print: broken_glass starts at {value[0]}, expected 0")
-    for i in range(1, len(value)):
-        if value[i] >= value[i - 1]:
-            raise OptionError(
-                f"print: broken_glass space {i + 1} is {value[i]},"
-                f" expected less than {value[i - 1]} before it"
-            )
-    return tuple(-points for points in value)
-
-
-def _ornaments(value: object, first: int) -> tuple[tuple[int, int], ...]:
-    pairs = _list(value, ORNAMENTS, "ornaments", "pairs of windows")
-    return tuple(_ornament(pair, first, f"ornament {i + 1}") for i, pair in enumerate(pairs))
-
-
-def _ornament(value: object, first: int, what: str) -> tuple[int, int]:
-    """Two different windows, counted from ``first`` as they are given."""
-    pair = _list(value, 2, what, "windows")
-    left, right = (_number(n, first, first + SLOTS - 1, f"{what}'s window") for n in pair)
-    if left == right:
-        raise OptionError(f"print: {what} has window {left} twice, expected two different ones")
-    return left - first, right - first
-
-
+CHECKS: Mapping[str, Callable[[object], object]] = {
+    "strips": checked_strips,
+    "window_points": checked_points,
+    "broken_glass": checked_losses,
+    "ornaments": lambda pairs: checked_ornaments(pairs, 0),
+}
 HOUSE_CONTENT: dict[str, Any] = json.loads(  # Any: JSON
     (files("tilewright.sintra") / "print.json").read_text(encoding="utf-8")
 )

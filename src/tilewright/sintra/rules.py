@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from tilewright.kernel import index, kernel, lowest, tabulated
+from tilewright.kernel import index, inlined, kernel, lowest, tabulated
 from tilewright.parts.heaps import count, some
 from tilewright.parts.market import CENTER
 from tilewright.records import Array
@@ -221,7 +221,7 @@ def play(variant: Variant, state: State, move: int) -> None:
         play_take(variant, state, move)
 
 
-@kernel
+@inlined
 def play_take(variant: Variant, state: State, move: int) -> None:
     source, color, slot = take_parts(move)
     board = state.boards[state.player]

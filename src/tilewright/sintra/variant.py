@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from tilewright.game import Option, Words
+from tilewright.game import Document, Option, Words
 from tilewright.parts.heaps import some
 from tilewright.parts.market import DISPLAYS
 from tilewright.records import I64, U8, Grid, Numbers, RecordType
+from tilewright.sintra.checks import MOST_TRACK_SPACES, SPACE_LETTERS
 from tilewright.sintra.printed import (
     HOUSE,
-    MOST_TRACK_SPACES,
     ORNAMENT_POINTS,
-    SPACE_LETTERS,
     PrintSet,
+    content_of,
+    faults_in,
+    print_text,
     read_print_file,
     read_print_text,
 )
@@ -39,6 +41,18 @@ OPTIONS = (
         HOUSE.text(),
         Words("Printed values", "Valeurs imprimées"),
         read=read_print_file,
+        document=Document(
+            Words(
+                "A house set: the rulebook does not print the colors of the strips and the values "
+                "of the windows. If you own the box, play with yours.",
+                "Des valeurs maison\N{NO-BREAK SPACE}: la règle n’imprime ni les couleurs des "
+                "planches ni les valeurs des fenêtres. Si vous avez la boîte, jouez avec les "
+                "vôtres.",
+            ),
+            faults_in,
+            print_text,
+            content_of,
+        ),
         is_listed=False,
     ),
 )

@@ -9,7 +9,7 @@ from tilewright.parts import heaps
 from tilewright.parts.market import CENTER, display_texts
 from tilewright.parts.notation import NOTHING, heap_counts, heap_text, row_text
 from tilewright.records import Numbers
-from tilewright.sintra.printed import SPACE_LETTERS
+from tilewright.sintra.checks import SPACE_LETTERS
 from tilewright.sintra.state import COLORS, LETTERS, SLOTS, Board, State
 from tilewright.sintra.variant import ORNAMENT_WINDOWS, Variant
 

@@ -21,7 +21,7 @@ from tilewright.sintra.moves import (
     take_parts,
 )
 from tilewright.sintra.rules import Refusal
-from tilewright.sintra.state import NO_SLOT, Stage, State
+from tilewright.sintra.state import NO_SLOT, SLOTS, Board, Stage, State
 from tilewright.sintra.steps import StepCode
 from tilewright.sintra.variant import Variant
 
@@ -42,12 +42,12 @@ REFUSALS: Mapping[int, Sentence] = {
     Refusal.NO_SUCH_PANES: Sentence(
         "SI-12",
         "{Place} holds no {pane}.",
-        "{Place} : aucune {pane}.",
+        "Il n'y a pas de {pane} {there}.",
     ),
     Refusal.LEFT_OF_GLAZIER: Sentence(
         "SI-14",
-        "Strip {slot} is left of the glazier, who stands above {glazier}.",
-        "La planche {slot} est à gauche du vitrier, qui est au-dessus de {glazier}.",
+        "Strip {slot} is left of the glazier, who stands above strip {glazier}.",
+        "La planche {slot} est à gauche du vitrier, qui se tient au-dessus de la {glazier}.",
     ),
     Refusal.NO_STRIP: Sentence(
         "SI-23",
@@ -116,12 +116,12 @@ STEPS: Mapping[int, Sentence] = {
     StepCode.COLOR_BONUS: Sentence(
         "SI-21",
         "Strip {slot} is complete, with {matching} as on the round indicator.",
-        "La planche {slot} est complète : {matching} comme l'indicateur de manche.",
+        "La planche {slot} est complète, avec {matching}, comme sur l'indicateur de manche.",
     ),
     StepCode.WINDOW: Sentence(
         "SI-24",
-        "Window {slot} gets {one} and scores.",
-        "La fenêtre {slot} reçoit {one} et marque.",
+        "Window {slot} gets {one} and scores{others}.",
+        "La fenêtre {slot} reçoit {one} et marque{others}.",
     ),
     StepCode.ROUND: Sentence(
         "SI-40",
@@ -136,7 +136,7 @@ STEPS: Mapping[int, Sentence] = {
     StepCode.TRACK: Sentence(
         "SI-42",
         "The broken-glass marker stands beside −{loss}.",
-        "Le marqueur de verre brisé est à côté de −{loss}.",
+        "Le marqueur de verre brisé est en face de −{loss}.",
     ),
     StepCode.ORNAMENT: Sentence(
         "SI-43",
@@ -149,10 +149,27 @@ STEPS: Mapping[int, Sentence] = {
         "Fenêtres complètes : {number}, fois {best}.",
     ),
 }
+ONE_OTHER = Sentence(
+    "SI-24", ", with window {windows} on its right", ", avec la fenêtre {windows} à sa droite"
+)
+OTHERS = Sentence(
+    "SI-24",
+    ", with windows {windows} on its right",
+    ", avec les fenêtres {windows} à sa droite",
+)
+AND = {"en": " and ", "fr": " et "}
+OWN_VERBS = {
+    "takes": "take",
+    "returns": "return",
+    "keeps": "keep",
+    "prend": "prenez",
+    "ramène": "ramenez",
+    "garde": "gardez",
+}
 BOTTOM = Sentence(
     "SI-18",
-    " At the bottom, −{loss}, it returns to the top.",
-    " Tout en bas, −{loss}, il remonte en haut.",
+    " At the bottom, −{loss}, the marker returns to the top.",
+    " Tout en bas, −{loss}, le marqueur remonte en haut.",
 )
 
 TAKE = Sentence(
@@ -163,7 +180,12 @@ TAKE = Sentence(
 BREAK = Sentence(
     "SI-17",
     "takes {panes} {source}: all break",
-    "prend {panes} {source} : tout se brise",
+    "prend {panes} {source} : toutes se brisent",
+)
+BREAK_ONE = Sentence(
+    "SI-17",
+    "takes {panes} {source}: it breaks",
+    "prend {panes} {source} : elle se brise",
 )
 BROKEN = Sentence("SI-16", ": {number} break", " : {number} se brisent")
 ONE_BROKEN = Sentence("SI-16", ": 1 breaks", " : 1 se brise")
@@ -222,6 +244,7 @@ def move_values(variant: Variant, state: State, move: int, lang: Lang) -> dict[s
         "displays": variant.displays,
         "source": SOURCE_TEXT[source],
         "Place": place[0].upper() + place[1:],
+        "there": from_place(source, lang),
         "pane": pane_name(color, lang),
         "one": one_pane(color, lang),
         "slot": SLOT_TEXT[slot],
@@ -239,7 +262,7 @@ def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
     n = count(state.sources[source], color)
     panes, origin = panes_text(n, color, lang), from_place(source, lang)
     if slot == NO_SLOT:
-        return BREAK.say(lang, panes=panes, source=origin)
+        return (BREAK_ONE if n == 1 else BREAK).say(lang, panes=panes, source=origin)
     placed = placed_panes(state.boards[state.player], slot, color, n)
     broken = broken_text(n - placed, lang)
     jokers = jokers_of(move)
@@ -264,7 +287,8 @@ def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[
         case StepCode.COLOR_BONUS:
             return values | {"matching": panes_text(step.points, step.b, lang)}
         case StepCode.WINDOW:
-            return values | {"one": one_pane(step.b, lang)}
+            others = others_text(filled_right_of(state.boards[step.player], step.a), lang)
+            return values | {"one": one_pane(step.b, lang), "others": others}
         case StepCode.ROUND:
             return values | {"left_pane": pane_name(step.a, lang)}
         case StepCode.TRACK:
@@ -272,6 +296,19 @@ def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[
         case StepCode.COLORS:
             return values | {"best": panes_text(step.points // step.a, step.b, lang)}
     return values
+
+
+def filled_right_of(board: Board, slot: int) -> list[int]:
+    """The other windows that score with one: all filled ones to its right."""
+    return [window for window in range(slot + 1, SLOTS) if board.filled >> window & 1]
+
+
+def others_text(windows: list[int], lang: Lang) -> str:
+    if not windows:
+        return ""
+    *first, last = [str(window + 1) for window in windows]
+    names = ", ".join(first) + AND[lang] + last if first else last
+    return (OTHERS if first else ONE_OTHER).say(lang, windows=names)
 
 
 def move_help(variant: Variant, state: State, lang: Lang) -> str:

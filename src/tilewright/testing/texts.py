@@ -72,7 +72,9 @@ def positions_are_values(variant: Variant) -> None:
 
 
 def words_exist_in_every_language(variant: Variant) -> None:
-    """Moves, help and pictures have words; an SVG is well-formed."""
+    """Moves, help and pictures have words; an SVG is well-formed. Where a game speaks to the player
+    at all, it does so of every move."""
+    verbs = variant.game.own_verbs
     for position in some_positions(variant, seed=8, every=9):
         for lang in LANGS:
             svg = ET.fromstring(position.svg(lang=lang))
@@ -81,7 +83,10 @@ def words_exist_in_every_language(variant: Variant) -> None:
             assert position.picture(lang)
             assert position.move_help(lang)
             for move in position.legal_moves:
-                assert position.describe_move(move, lang), (position.text, str(move))
+                words = position.describe_move(move, lang)
+                assert words, (position.text, str(move))
+                verb = words.split()[0].removesuffix(",")
+                assert not verbs or verb in verbs, f"expected own_verbs to know {verb!r}: {words}"
                 assert all(tag.words(lang) for tag in position.tags(move))
 
 

@@ -1,7 +1,7 @@
 """Games by the thousand for learners: many states stepped in one call, with masks and observations.
 
 What chance decides is drawn here, by each game's own generator, so that a caller sees only moves.
-Seat 0 is the learner's where others play the other seats; who begins is drawn.
+Where others play the other seats, a game's lane says which one is the learner's.
 """
 
 from enum import IntEnum
@@ -25,7 +25,8 @@ from tilewright.rules import (
 )
 
 ILLEGAL = -1.0  # what a player gets who chooses an illegal move, and ends the game by it
-LEARNER = 0
+LEARNER = 0  # the learner's seat, where nothing else is asked for
+DRAWN = 255  # instead of a seat: any, drawn for every game
 IS_OVER = -1
 BLOCK = 32  # moves of a mask that are counted at once
 
@@ -36,6 +37,7 @@ class Pay(IntEnum):
     SHARE = 0  # at the end, the share of the win
     MARGIN = 1  # at the end, the points ahead of the others' average
     POINTS = 2  # at every step, the points it won or lost
+    LEAD = 3  # at every step, how much further ahead of the others' average it brought
 
 
 class Others(IntEnum):
@@ -44,6 +46,7 @@ class Others(IntEnum):
     CALLER = 0
     RANDOM = 1
     GREEDY = 2
+    ASKED = 3  # someone in Python, between ``act_games`` and ``end_games``
 
 
 class Again(IntEnum):
@@ -60,6 +63,9 @@ class Terms:
     pay: U8
     others: U8
     again: U8
+    seat: U8  # the learner's, or DRAWN
+    first: U8  # the seat that begins, or DRAWN
+    opponents: U8  # of which each game draws one
     most: I32  # actions before a game is cut off; 0: never
 
 
@@ -70,7 +76,11 @@ class Lane:
     rewards: Annotated[Array, "f8", 4]  # by player
     before: Annotated[Array, "f8", 4]  # the scores before the step
     actions: I32  # of this game
+    share: Annotated[Array, "f8", 1]  # of the win, that seat's, once the game is over
     seat: U8  # whose action the last step was
+    learner: U8  # the learner's seat
+    opponent: U8  # which of several it meets
+    is_new: U8  # it began in this step
     is_over: U8  # or cut off
     is_cut_off: U8
     is_illegal: U8  # the last action
@@ -117,12 +127,24 @@ def pay(variant: Any, state: Any, before: Array, kind: int, rewards: Array) -> N
     if kind == Pay.POINTS:
         for p in range(variant.players):
             rewards[p] = int(state.boards[p].score) - before[p]
+    elif kind == Pay.LEAD:
+        pay_leads(variant, state, before, rewards)
     elif state.waits != Waits.OVER:
         rewards[:] = 0
     elif kind == Pay.MARGIN:
         pay_margins(variant, state, rewards)
     else:
         pay_shares(variant, state, rewards)
+
+
+@kernel
+def pay_leads(variant: Any, state: Any, before: Array, rewards: Array) -> None:
+    total, players = 0.0, int(variant.players)
+    for p in range(players):
+        rewards[p] = int(state.boards[p].score) - before[p]
+        total += rewards[p]
+    for p in range(players):
+        rewards[p] -= (total - rewards[p]) / (players - 1)
 
 
 @kernel
@@ -157,13 +179,18 @@ def mask_moves(variant: Any, state: Any, moves: Array, mask: Array) -> None:
             mask[index(moves[i])] = 1
 
 
+@kernel
+def seat_or_any(seat: int, players: int, rng: Array) -> int:
+    return below(rng, players) if seat == DRAWN else seat
+
+
 # One game, for callers in Python
 
 
 @kernel
-def begin_game(variants: Array, states: Array, deals: Array, rng: Array) -> int:
+def begin_game(variants: Array, states: Array, deals: Array, rng: Array, first: int) -> int:
     """Set up a state of zeros and deal; return who moves."""
-    start(variants[0], states[0], below(rng, variants[0].players))
+    start(variants[0], states[0], seat_or_any(first, int(variants[0].players), rng))
     go_on(variants[0], states[0], deals[0], rng)
     return int(states[0].player)
 
@@ -200,17 +227,17 @@ def mask_game(variants: Array, states: Array, moves: Array, mask: Array) -> None
 
 
 @kernel
-def others_move(variant: Any, terms: Any, state: Any, deal: Any, rng: Array, moves: Array) -> None:
-    """Play until the learner is to move, or the game is over."""
-    if terms.others == Others.CALLER:
+def others_move(variant: Any, terms: Any, state: Any, lane: Any, deal: Any, moves: Array) -> None:
+    """Play until the learner is to move, or the game is over; not where others are asked."""
+    if terms.others == Others.CALLER or terms.others == Others.ASKED:
         return
-    while state.waits == Waits.MOVE and state.player != LEARNER:
+    while state.waits == Waits.MOVE and state.player != lane.learner:
         n = legal_moves(variant, state, moves)
         if terms.others == Others.RANDOM:
-            chosen = below(rng, n)
+            chosen = below(lane.rng, n)
         else:
             chosen = most_appealing(variant, state, moves, n)
-        move_on(variant, state, deal, rng, int(moves[index(chosen)]))
+        move_on(variant, state, deal, lane.rng, int(moves[index(chosen)]))
 
 
 @kernel
@@ -228,32 +255,57 @@ def begin(
     variant: Any, terms: Any, states: Array, i: int, lane: Any, deal: Any, moves: Array
 ) -> None:
     """Restart a game; the last of the states is blank."""
+    players = int(variant.players)
     states[i] = states[len(states) - 1]
     lane.actions = 0
-    start(variant, states[i], below(lane.rng, variant.players))
+    lane.is_new = True
+    start(variant, states[i], seat_or_any(int(terms.first), players, lane.rng))
+    lane.learner = seat_or_any(int(terms.seat), players, lane.rng)
+    lane.opponent = below(lane.rng, int(terms.opponents)) if terms.opponents > 1 else 0
     go_on(variant, states[i], deal, lane.rng)
-    others_move(variant, terms, states[i], deal, lane.rng, moves)
+    others_move(variant, terms, states[i], lane, deal, moves)
 
 
 @kernel
-def act(
-    variant: Any, terms: Any, state: Any, lane: Any, deal: Any, moves: Array, action: int, n: int
-) -> None:
+def act(variant: Any, state: Any, lane: Any, deal: Any, action: int, n: int) -> None:
     """Play an action, one of n; an illegal one ends the game."""
+    lane.seat = state.player
+    lane.is_new = lane.is_over = lane.is_cut_off = False
     lane.is_illegal = not is_playable(variant, state, action, n)
-    lane.is_cut_off = False
     if lane.is_illegal:
         lane.rewards[:] = 0
         lane.rewards[lane.seat] = ILLEGAL
+        lane.share[0] = 0
         lane.is_over = True
         return
     note_scores(variant, state, lane.before)
     move_on(variant, state, deal, lane.rng, action)
-    others_move(variant, terms, state, deal, lane.rng, moves)
-    pay(variant, state, lane.before, int(terms.pay), lane.rewards)
+
+
+@kernel
+def account(variant: Any, terms: Any, state: Any, lane: Any) -> None:
+    """Pay for a legal action, once all that it led to is played."""
+    if lane.is_illegal:
+        return
     lane.actions += 1
     lane.is_cut_off = lane.actions == terms.most and state.waits != Waits.OVER
     lane.is_over = lane.is_cut_off or state.waits == Waits.OVER
+    lane.share[0] = 0
+    if state.waits == Waits.OVER:
+        pay_shares(variant, state, lane.rewards)
+        lane.share[0] = lane.rewards[lane.seat]
+    pay(variant, state, lane.before, int(terms.pay), lane.rewards)
+
+
+@kernel
+def renew(
+    variant: Any, terms: Any, states: Array, i: int, lane: Any, deal: Any, moves: Array
+) -> None:
+    """Restart a game that was over when the step began."""
+    begin(variant, terms, states, i, lane, deal, moves)
+    lane.is_over = lane.is_cut_off = lane.is_illegal = False
+    lane.rewards[:] = 0
+    lane.seat = states[i].player
 
 
 @kernel
@@ -287,10 +339,9 @@ def begin_games(
     """Begin the games that are wanted."""
     variant = variants[0]
     for i in range(len(lanes)):
+        lanes[i].is_new = False
         if wanted[i]:
-            begin(variant, terms[0], states, i, lanes[i], deals[0], moves)
-            lanes[i].is_over = lanes[i].is_cut_off = False
-            lanes[i].seat = states[i].player
+            renew(variant, terms[0], states, i, lanes[i], deals[0], moves)
             show(variant, states[i], int(states[i].player), moves, observations[i], masks[i])
 
 
@@ -319,14 +370,12 @@ def step_games(
     for i in range(low, high):
         lane = lanes[i]
         if lane.is_over and terms[0].again == Again.NEXT_STEP:
-            begin(variant, terms[0], states, i, lane, deal, moves)
-            lane.is_over = lane.is_cut_off = lane.is_illegal = False
-            lane.rewards[:] = 0
-            lane.seat = states[i].player
+            renew(variant, terms[0], states, i, lane, deal, moves)
         else:
-            lane.seat = states[i].player
-            action, n = int(actions[i]), masks.shape[1]
-            act(variant, terms[0], states[i], lane, deal, moves, action, n)
+            act(variant, states[i], lane, deal, int(actions[i]), masks.shape[1])
+            if not lane.is_illegal:
+                others_move(variant, terms[0], states[i], lane, deal, moves)
+            account(variant, terms[0], states[i], lane)
             if lane.is_over and terms[0].again == Again.SAME_STEP:
                 seat = int(lane.seat)
                 show_end(variant, states[i], seat, last_observations[i], last_masks[i])

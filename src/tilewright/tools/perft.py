@@ -12,10 +12,10 @@ from tilewright.rules import Waits, legal_moves, play, settle_one
 
 
 @kernel
-def count_ways(variants: Array, states: Array, moves: Array, depth: int) -> int:
-    """Count from states[0]; the other states and the rows of moves are scratch space by depth."""
-    variant = variants[0]
-    left = np.zeros(depth + 1, np.int64)  # moves still to try at each depth
+def count_ways(variants: Array, states: Array, moves: Array, left: Array) -> int:
+    """Count from states[0]; the other states and the rows of moves are scratch space by depth, and
+    so is ``left``: the moves still to try at each."""
+    variant, depth = variants[0], len(left) - 1
     ways, level = 0, 0
     left[0] = legal_moves(variant, states[0], moves[0])
     while level >= 0:
@@ -48,7 +48,7 @@ def perft(position: Position, depth: int) -> int:
     states = rules.state_type.new(depth + 1)
     states[0] = position.state()[0]
     moves = np.stack([rules.move_buffer() for _ in range(depth + 1)])
-    return count_ways(position.variant.record, states, moves, depth)
+    return count_ways(position.variant.record, states, moves, np.zeros(depth + 1, np.int64))
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:
