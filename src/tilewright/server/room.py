@@ -98,8 +98,11 @@ class Room:
     async def load(cls, table_id: str, services: Services) -> "Room | None":
         """None if there is no such table; UnreadableError if its events cannot be replayed."""
         secrets = await services.store.secrets(table_id)
-        stored = await services.store.events(table_id) if secrets else []
-        if not secrets or not stored:
+        if not secrets:
+            return None
+        await services.store.follow(table_id)
+        stored = await services.store.events(table_id)
+        if not stored:
             return None
         await services.wait(game_of(stored), RULES)
         table = empty_table(table_id, secrets, stored)
