@@ -144,6 +144,27 @@ def test_a_long_search_is_cut_short_when_someone_waits(monkeypatch: pytest.Monke
     at_a_desk(check)
 
 
+def test_who_comes_to_a_table_need_not_wait_as_if_nobody_had(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A search for nobody makes room for others like it late, for people soon."""
+    monkeypatch.setattr("tilewright.server.thinking.SHORT_SLICE", 0.01)
+    monkeypatch.setattr("tilewright.server.thinking.SLICE", 3600.0)
+
+    async def check(desk: Desk) -> None:
+        master = desk.ask("master", "greedy", level=MASTER, attended=False)
+        await settle()
+        desk.ask("newcomer", "other", attended=False)
+        await settle()
+        assert not desk.processes.stopped
+        desk.thinking.waiting[0].attend(True)
+        async with asyncio.timeout(60):
+            assert await master == ANSWER
+        assert desk.processes.stopped == ["master"]
+
+    at_a_desk(check)
+
+
 def test_hints_of_one_address_are_bounded_with_a_refusal() -> None:
     async def check(desk: Desk) -> None:
         desk.ask("now")

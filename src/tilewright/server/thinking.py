@@ -46,6 +46,13 @@ class Request:
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     turn: "asyncio.Future[None] | None" = None
     began: float = 0.0
+    changed: Callable[[], None] = lambda: None  # called when it is more urgent, or less
+
+    def attend(self, is_attended: bool) -> None:
+        """Someone came to its table, or everyone left."""
+        if is_attended != self.is_attended:
+            self.is_attended = is_attended
+            self.changed()
 
     @property
     def is_hint(self) -> bool:
@@ -119,6 +126,7 @@ class Thinking:
         self._check(request)
         asked = self.clock()
         request.turn = asyncio.get_running_loop().create_future()
+        request.changed = self._cut_short
         self.waiting.append(request)
         self._go_on()
         try:
