@@ -52,7 +52,8 @@ class Desk:
     ) -> "asyncio.Task[Answer]":
         kind = "hint" if more.pop("hint", False) else "move"
         question = Question(kind, name, level, "", 30.0)  # type: ignore[arg-type]  # one of both
-        request = Request(question, table or name, client, bool(more.pop("attended", True)))
+        flags = bool(more.pop("attended", True)), bool(more.pop("overdue", False))
+        request = Request(question, table or name, client, *flags)
         task = asyncio.ensure_future(self.thinking.ask(request))
         self.asked[name] = task
         return task
@@ -125,6 +126,19 @@ def test_a_table_that_nobody_looks_at_comes_last() -> None:
         desk.ask("looked at", "b", level=MASTER)
         await desk.finish("now")
         assert desk.processes.order == ["now", "looked at"]
+
+    at_a_desk(check)
+
+
+def test_a_clock_that_ran_out_where_nobody_is_waits_for_no_long_search() -> None:
+    async def check(desk: Desk) -> None:
+        desk.ask("now")
+        desk.ask("master", "greedy", level=MASTER)
+        desk.ask("clock", "greedy", attended=False, overdue=True)
+        desk.ask("newcomer", "other")
+        await desk.finish("now")
+        await desk.finish("newcomer")
+        assert desk.processes.order == ["now", "newcomer", "clock"]
 
     at_a_desk(check)
 

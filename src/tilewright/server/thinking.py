@@ -1,6 +1,7 @@
 """Thinking is shared: one queue in front of the bots' processes.
 
-Short questions come before long ones, and tables with someone at them before those without. Among
+Short questions come before long ones, and tables with someone at them before those without, unless
+a clock has run out there. Among
 equals it is the turn of the address that has had the least so far, and within it of the table that
 has (start-time fair queuing, in seconds of thinking). A bot that thinks by the clock is cut short
 when others wait; a question is dropped when nobody needs its answer any more.
@@ -30,9 +31,10 @@ class BusyError(Exception):
 
 
 class Urgency(IntEnum):
-    SHORT = 0  # moves of all levels with a fixed budget, and when time is up
-    LONG = 1  # moves by the clock, and hints
-    ALONE = 2  # nobody is at the table
+    SHORT = 0  # moves of all levels with a fixed budget
+    CLOCK = 1  # nobody is at the table, but someone's time is up
+    LONG = 2  # moves by the clock, and hints
+    ALONE = 3  # nobody is at the table
 
 
 @dataclass(eq=False)
@@ -43,6 +45,7 @@ class Request:
     table: str
     client: str
     is_attended: bool = True
+    is_overdue: bool = False  # a clock has run out
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     turn: "asyncio.Future[None] | None" = None
     began: float = 0.0
@@ -67,7 +70,7 @@ class Request:
     @property
     def urgency(self) -> Urgency:
         if not self.is_attended:
-            return Urgency.ALONE
+            return Urgency.CLOCK if self.is_overdue else Urgency.ALONE
         return Urgency.LONG if self.is_hint or self.is_long else Urgency.SHORT
 
     @property
