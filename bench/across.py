@@ -1,11 +1,11 @@
 """Moves per second of the servers' processor time: SQLite and PostgreSQL, one process and three.
 
-    python bench/across.py --seconds 10 --rounds 3
+    python bench/across.py --tables 60 --moves 40 --rounds 3
 
-Everyone plays as fast as they can. All kinds take turns in one run, so that ratios hold whatever
-else the machine does. With three processes the people of a table are at the same process, as
-deploy/nginx.conf sends them; "scattered" sends everyone anywhere. The database's own processor time
-is told beside.
+Everyone plays as fast as they can, and at every table as many moves; tables are made before it
+counts. All kinds take turns in one run, so that ratios hold whatever else the machine does. With
+three processes the people of a table are at the same process, as deploy/nginx.conf sends them,
+unless they are scattered. The database's own processor time is told beside.
 """
 
 import argparse
@@ -18,13 +18,16 @@ import time
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
+import httpx
+
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from bench.crash import open_house
-from bench.load import Player, Tally, make_table, rush_game, sit_down
+from bench.load import Player, Tally, make_table, rush_turn, sit_down
 from bench.postgres import Postgres, postgres
 from bench.served import Served
 
 TICKS = os.sysconf("SC_CLK_TCK")
+WARMING = 10  # moves at each table
 
 
 @dataclass(frozen=True)
@@ -32,15 +35,24 @@ class Kind:
     name: str
     processes: int
     is_postgres: bool
+    times: int = 1  # as many tables as with one process
     is_scattered: bool = False
 
 
 KINDS = (
     Kind("sqlite, 1 process", 1, False),
     Kind("postgres, 1 process", 1, True),
-    Kind("postgres, 3 processes", 3, True),
-    Kind("postgres, 3 processes, scattered", 3, True, True),
+    Kind("postgres, 3 processes with as many tables each", 3, True, times=3),
+    Kind("postgres, 3 processes with a third of the tables each", 3, True),
+    Kind("the same, people of a table scattered over them", 3, True, is_scattered=True),
 )
+
+
+@dataclass(frozen=True)
+class Given:
+    tables: int
+    moves: int  # at each table
+    rounds: int
 
 
 @dataclass(frozen=True)
@@ -51,47 +63,47 @@ class Measured:
     database: float  # and of the database's
 
 
-async def rush(servers: tuple[Served, Served], end: float, tally: Tally) -> None:
-    """Game after game of two people, each at a server, until the time is up."""
-    import httpx
+Pair = tuple[Player, Player]
 
+
+async def open_table(servers: tuple[Served, Served], tally: Tally) -> Pair:
+    """Two people at a new table, each at a server."""
     gate = asyncio.Semaphore(1)
-    while time.monotonic() < end:
-        async with httpx.AsyncClient(base_url=servers[0].address, timeout=60) as client:
-            made = await make_table(client)
-        pair: list[Player] = [
-            await sit_down(server, made, seat, tally, gate) for seat, server in enumerate(servers)
-        ]
-        await rush_game((pair[0], pair[1]), end)
-        for player in pair:
-            await player.link.close()
+    async with httpx.AsyncClient(base_url=servers[0].address, timeout=60) as client:
+        made = await make_table(client)
+    first, second = [
+        await sit_down(server, made, seat, tally, gate) for seat, server in enumerate(servers)
+    ]
+    return first, second
 
 
-async def play(servers: list[Served], kind: Kind, tables: int, seconds: float) -> Tally:
-    tally, end = Tally(), time.monotonic() + seconds
-    step = 1 if kind.is_scattered else 0
-    count = len(servers)
-    pairs = [(servers[i % count], servers[(i + step) % count]) for i in range(tables)]
-    await asyncio.gather(*(rush(pair, end, tally) for pair in pairs))
+async def play(pair: Pair, moves: int) -> None:
+    for _ in range(moves):
+        if not pair[0].is_over:
+            await rush_turn(pair)
+
+
+async def rush(servers: list[Served], kind: Kind, given: Given, database: Postgres) -> Measured:
+    """Open tables, play a little until all is warm, and measure the rest."""
+    tally, tables = Tally(), given.tables * kind.times
+    count, step = len(servers), int(kind.is_scattered)
+    houses = [(servers[i % count], servers[(i + step) % count]) for i in range(tables)]
+    pairs = [await open_table(house, tally) for house in houses]
+    await asyncio.gather(*(play(pair, WARMING) for pair in pairs))
+    tally.latencies.clear()
+    before = sum(one.processor for one in servers), processor(database)
+    began = time.monotonic()
+    await asyncio.gather(*(play(pair, given.moves) for pair in pairs))
+    took = time.monotonic() - began
+    after = sum(one.processor for one in servers), processor(database)
     if tally.errors:
         raise RuntimeError(tally.errors[0])
-    return tally
+    return Measured(len(tally.latencies), took, after[0] - before[0], after[1] - before[1])
 
 
-def measure(kind: Kind, data: str, tables: int, seconds: float, database: Postgres) -> Measured:
+def measure(kind: Kind, data: str, given: Given, database: Postgres) -> Measured:
     with open_house(data, kind.processes) as house:
-        servers = house.servers
-        asyncio.run(play(servers, kind, tables, 2.0))  # rules are loaded, pages are warm
-        before = sum(one.processor for one in servers), processor(database)
-        began = time.monotonic()
-        tally = asyncio.run(play(servers, kind, tables, seconds))
-        after = sum(one.processor for one in servers), processor(database)
-        return Measured(
-            len(tally.latencies),
-            time.monotonic() - began,
-            after[0] - before[0],
-            after[1] - before[1],
-        )
+        return asyncio.run(rush(house.servers, kind, given, database))
 
 
 def processor(database: Postgres) -> float:
@@ -109,16 +121,16 @@ def processor(database: Postgres) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=60)
-    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--moves", type=int, default=40, help="at each table")
     parser.add_argument("--rounds", type=int, default=3)
-    given = parser.parse_args()
+    given = Given(**vars(parser.parse_args()))
     found: dict[Kind, list[Measured]] = {kind: [] for kind in KINDS}
     with tempfile.TemporaryDirectory() as folder, postgres(is_quick=False) as database:
         for number in range(given.rounds):
             for kind in KINDS:
                 file = str(Path(folder) / f"{number}.sqlite")
                 data = database.new_database() if kind.is_postgres else file
-                found[kind].append(measure(kind, data, given.tables, given.seconds, database))
+                found[kind].append(measure(kind, data, given, database))
                 print(kind.name, found[kind][-1], file=sys.stderr, flush=True)
     report(found)
 

@@ -9,7 +9,7 @@ position its events lead to.
 
 does it with three processes and a PostgreSQL of its own: a random process is killed in every round,
 then PostgreSQL itself is stopped as by a crash. At some tables only bots play, or only clocks; told
-is how long they stood still at most.
+is how long they stood still in a round.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import asyncio
 import contextlib
 import json
 import random
+import statistics
 import sys
 import tempfile
 import time
@@ -43,6 +44,7 @@ from tilewright.table.events import Moved
 
 BOT_PAUSE = 0.3  # seconds between moves at the tables of bots alone
 CLOCK_SECONDS = 1  # for a move at the tables where nobody comes
+MOST_PAUSE = 5.0  # seconds for which they may stand still
 RECOVERY = 5.5  # seconds of play after a kill, with several processes: until all goes on
 
 
@@ -54,12 +56,25 @@ class Result:
     doubled: int = 0
     differing: int = 0
     unacknowledged: int = 0  # stored, but the server was killed before it could say so
-    bots_paused: float = 0.0  # seconds at most between two moves of bots
-    clocks_paused: float = 0.0  # and between two clocks that ran out, beyond what they give
+    bots: list[float] = field(default_factory=list)  # by round, seconds at most between two moves
+    clocks: list[float] = field(default_factory=list)  # the same, beyond what the clocks give
+
+    def __str__(self) -> str:
+        counted = {k: v for k, v in vars(self).items() if isinstance(v, int)}
+        paused = {"bots": self.bots, "clocks": self.clocks}
+        return ", ".join(
+            [f"{name} {count}" for name, count in counted.items()]
+            + [f"{name} stood still for {show(times)}" for name, times in paused.items() if times]
+        )
 
     @property
     def is_good(self) -> bool:
         return not (self.lost or self.doubled or self.differing) and self.acknowledged > 0
+
+
+def show(times: list[float]) -> str:
+    late = sum(time > MOST_PAUSE for time in times)
+    return f"{statistics.median(times):.1f} s (median), {max(times):.1f} s (most; {late} over 5)"
 
 
 @dataclass
@@ -244,22 +259,22 @@ async def check(house: House, people: list[Seated], result: Result) -> None:
         position = replay(one.table, secrets, stored).position
         assert position is not None
         one.text = position.text
-    for tables, name, usual in (
-        (house.bots, "bots_paused", 0.0),
-        (house.clocks, "clocks_paused", float(CLOCK_SECONDS)),
+    for tables, found, usual in (
+        (house.bots, result.bots, 0.0),
+        (house.clocks, result.clocks, float(CLOCK_SECONDS)),
     ):
-        for table in tables:
-            paused = await longest_pause(store, table, house.since)
-            setattr(result, name, max(getattr(result, name), round(paused - usual, 2)))
+        pauses = [await longest_pause(store, table, house.since) for table in tables]
+        found += [max(pauses) - usual] if pauses else []
     await store.close()
 
 
 async def longest_pause(store: Any, table: str, since: float) -> float:  # Any: either store
     """Seconds between two moves, or since the last; replaying tells whether they are legal."""
+    now = time.time()
     secrets, stored = await store.secrets(table), await store.events(table)
     state = replay(table, secrets, stored)
     moves = [one.at for one in stored if isinstance(one.event, Moved) and one.at > since]
-    ends = [] if state.waits == "over" else [time.time()]
+    ends = [] if state.waits == "over" else [max(now, *moves[-1:])]
     times = [since, *moves, *ends]
     return max((b - a for a, b in pairwise(times)), default=0.0)
 

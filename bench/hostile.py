@@ -3,8 +3,8 @@
 First a quiet while, then one attack after another, each from an address of its own and in a process
 of its own, which leaves the machine to the others first: attackers bring machines of their own, and
 their work is not to be measured. Meanwhile another address plays: it pings all the time, and makes
-a bot of the first level move again and again. A line per attack says how long pings took, the longest wait for the bot, what memory the
-server used, and how many lines it logged.
+a bot of the first level move again and again. A line per attack says how long
+pings took, the longest wait for the bot, what memory the server used, and how many lines it logged.
 """
 
 import argparse
@@ -22,6 +22,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException

@@ -218,11 +218,16 @@ async def full_speed(served: Served, tables: int) -> Speed:
 
 async def rush_game(pair: tuple[Player, Player], end: float = math.inf) -> None:
     while time.monotonic() < end and not pair[0].is_over:
-        mover = pair[pair[0].state["turn"]]
-        other = pair[1 - mover.seat]
-        await mover.play()
-        while other.state["board"] < mover.state["board"]:
-            await other.hear()
+        await rush_turn(pair)
+
+
+async def rush_turn(pair: tuple[Player, Player]) -> None:
+    """A move that both have seen."""
+    mover = pair[pair[0].state["turn"]]
+    other = pair[1 - mover.seat]
+    await mover.play()
+    while other.state["board"] < mover.state["board"]:
+        await other.hear()
 
 
 # A reader that never reads

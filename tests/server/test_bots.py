@@ -73,10 +73,11 @@ def test_a_program_that_always_crashes_is_given_up(tmp_path: Path) -> None:
 
 def test_a_question_nobody_waits_for_any_more_blocks_nobody(tmp_path: Path) -> None:
     async def run() -> None:
-        asked, _ = pool_of(tmp_path, "hang")
+        asked, restarts = pool_of(tmp_path, "hang")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(asked.ask(QUESTION), 0.3)
         assert (await asked.ask(QUESTION)).moves
+        assert restarts == ["restarted"]
         await asked.close()
 
     asyncio.run(run())

@@ -176,3 +176,35 @@ def test_a_damaged_file_of_what_need_not_last_is_made_again(tmp_path: Path) -> N
         await commons.close()
 
     asyncio.run(check())
+
+
+def test_a_process_that_is_slow_in_the_middle_holds_nothing(database: Postgres) -> None:
+    """Or the others would wait for it before they could take over from one that died."""
+
+    async def run() -> None:
+        store = PostgresStore(database.new_database())
+        await store.open()
+        commons = PostgresCommons(store)
+        dead = Peers(commons)
+        await dead.beat()
+        assert await dead.claim("table")
+        forget = ("DELETE FROM lease WHERE peer = $1", (dead.id,))
+        slow = asyncio.create_task(commons.run(forget, ("SELECT pg_sleep(60)", ())))
+        while not (await commons.run((SLEEPING, ())))[0]:
+            await asyncio.sleep(0.01)
+        assert (await commons.run((LOCKED, ())))[0] == []
+        slow.cancel()
+        await asyncio.gather(slow, return_exceptions=True)
+        await store.close()
+
+    asyncio.run(run())
+
+
+SLEEPING = """
+SELECT pid FROM pg_stat_activity
+WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%' AND state = 'active'
+"""
+LOCKED = """
+SELECT pid FROM pg_locks JOIN pg_class ON relation = pg_class.oid
+WHERE relname = 'lease' AND mode = 'RowExclusiveLock'
+"""

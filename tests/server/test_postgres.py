@@ -107,24 +107,77 @@ def test_two_processes_append_at_many_tables_without_deadlock(address: str) -> N
 # News
 
 
-def test_news_come_by_notification_and_if_that_is_lost_by_looking(
+def test_news_come_by_notification_to_those_who_follow_a_table(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.server.pg_news.POLL_SECONDS", 600.0)
+
+    async def check(store: Store) -> None:
+        heard: list[tuple[str, int]] = []
+        store.listen(lambda table, seq: heard.append((table, seq)))
+        async with opened(PostgresStore(address)) as other:
+            for name in ("followed", "ignored"):
+                await other.create(new_table(name))
+            await store.follow("followed")
+            await append(other, "ignored", 1, [said("one")])
+            await append(store, "followed", 1, [said("I know, since I said it")])
+            await append(other, "followed", 2, [said("two")])
+            await until(lambda: bool(heard))
+        assert heard == [("followed", 3)]
+
+    on(PostgresStore(address), check)
+
+
+def test_news_that_no_notification_brought_are_found_by_looking(
     address: str, database: Postgres
 ) -> None:
     async def check(store: Store) -> None:
         heard: dict[str, int] = {}
         store.listen(lambda table, seq: heard.update({table: seq}))
         async with opened(PostgresStore(address)) as other:
-            await other.create(new_table())
-            await other.create(new_table("gone"))
-            await append(other, "table", 1, [said("hello")])
-            await until(lambda: heard.get("table") == 2)
+            for name in ("table", "gone", "ignored"):
+                await other.create(new_table(name))
+            await store.follow("table")
+            await append(other, "ignored", 1, [said("hello")])
+            await until(lambda: heard.get("ignored") == 2)
             await asyncio.to_thread(deafen, database, address)
-            assert await append(other, "table", 2, [said("unheard")])
-            await until(lambda: heard.get("table") == 3)
+            assert await append(other, "table", 1, [said("unheard")])
+            await until(lambda: heard.get("table") == 2)
             await other.delete("gone")
             await until(lambda: heard.get("gone") == GONE)
 
     on(PostgresStore(address), check)
+
+
+def test_who_follows_is_written_down_again_after_a_lost_connection(
+    address: str, database: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.server.pg_news.POLL_SECONDS", 0.05)
+    name = name_of(address)
+
+    async def becomes(*expected: str) -> None:
+        """What is written down; and nothing is that belongs to a connection which is gone."""
+        async with asyncio.timeout(PATIENCE):
+            while await asyncio.to_thread(database.sql, name, FOLLOWED) != "\n".join(expected):
+                await asyncio.sleep(0.01)
+
+    async def check(store: Store) -> None:
+        for table in ("kept", "left"):
+            await store.create(new_table(table))
+            await store.follow(table)
+        await becomes("kept t", "left t")
+        store.unfollow("left")
+        await becomes("kept t")
+        await asyncio.to_thread(deafen, database, address)
+        await becomes("kept t")
+
+    on(PostgresStore(address), check)
+
+
+FOLLOWED = """
+SELECT table_id || ' ' || left((listener IN (SELECT pid FROM pg_stat_activity))::text, 1)
+FROM followed ORDER BY 1
+"""
 
 
 def deafen(database: Postgres, address: str) -> None:
@@ -199,25 +252,42 @@ def admin(*arguments: str) -> int:
     return main(["admin", *arguments])
 
 
-def test_an_older_schema_waits_for_migrate_and_a_newer_one_is_refused(
-    address: str, database: Postgres, capsys: pytest.CaptureFixture[str]
+async def nothing(store: Store) -> None:
+    pass
+
+
+@pytest.mark.parametrize("version", range(1, pg_migrations.VERSION))
+def test_a_database_of_every_earlier_version_waits_for_migrate(
+    address: str, database: Postgres, version: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def make_first() -> None:
-        import asyncpg
-
-        connection = await asyncpg.connect(address)
-        await connection.execute(pg_migrations.FIRST)
-        await connection.execute("UPDATE tilewright SET version = 1")
-        await connection.close()
-
-    async def nothing(store: Store) -> None:
-        pass
-
-    asyncio.run(make_first())
+    for step in pg_migrations.STEPS[:version]:
+        database.sql(name_of(address), step)
+    database.sql(name_of(address), f"UPDATE tilewright SET version = {version}")
+    database.sql(name_of(address), OLD_TABLE)
     with pytest.raises(StoreError, match="run tilewright admin migrate"):
         on(PostgresStore(address), nothing)
     assert admin("migrate", "--data", address) == 0
-    assert f"schema {pg_migrations.VERSION}, it was 1" in capsys.readouterr().out
+    assert f"schema {pg_migrations.VERSION}, it was {version}" in capsys.readouterr().out
+
+    async def check(store: Store) -> None:
+        assert await words(store, "old") == ["hello"]
+        assert await store.done("old", "0/c1") == 1
+        assert await append(store, "old", 1, [said("more")])
+
+    on(PostgresStore(address), check)
+
+
+OLD_TABLE = """
+INSERT INTO tables (id, made, touched, seq, phase, secrets)
+VALUES ('old', 1, 2, 1, 'running', '{"seed":"s","host":"","seats":[null]}');
+INSERT INTO event (table_id, seq, at, command, event)
+VALUES ('old', 1, 1, '0/c1', '{"type":"said","seat":0,"text":"hello"}');
+"""
+
+
+def test_a_newer_schema_is_refused(
+    address: str, database: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
     on(PostgresStore(address), nothing)
     database.sql(name_of(address), "UPDATE tilewright SET version = 99")
     assert admin("migrate", "--data", address) == 2

@@ -52,7 +52,8 @@ class Desk:
     ) -> "asyncio.Task[Answer]":
         kind = "hint" if more.pop("hint", False) else "move"
         question = Question(kind, name, level, "", 30.0)  # type: ignore[arg-type]  # one of both
-        request = Request(question, table or name, client, bool(more.pop("attended", True)))
+        flags = bool(more.pop("attended", True)), bool(more.pop("overdue", False))
+        request = Request(question, table or name, client, *flags)
         task = asyncio.ensure_future(self.thinking.ask(request))
         self.asked[name] = task
         return task
@@ -129,6 +130,19 @@ def test_a_table_that_nobody_looks_at_comes_last() -> None:
     at_a_desk(check)
 
 
+def test_a_clock_that_ran_out_where_nobody_is_waits_for_no_long_search() -> None:
+    async def check(desk: Desk) -> None:
+        desk.ask("now")
+        desk.ask("master", "greedy", level=MASTER)
+        desk.ask("clock", "greedy", attended=False, overdue=True)
+        desk.ask("newcomer", "other")
+        await desk.finish("now")
+        await desk.finish("newcomer")
+        assert desk.processes.order == ["now", "newcomer", "clock"]
+
+    at_a_desk(check)
+
+
 def test_a_long_search_is_cut_short_when_someone_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tilewright.server.thinking.SHORT_SLICE", 0.01)
 
@@ -140,6 +154,27 @@ def test_a_long_search_is_cut_short_when_someone_waits(monkeypatch: pytest.Monke
         assert desk.processes.stopped == ["master"]
         await desk.finish("newcomer")
         assert newcomer.done()
+
+    at_a_desk(check)
+
+
+def test_who_comes_to_a_table_need_not_wait_as_if_nobody_had(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A search for nobody makes room for others like it late, for people soon."""
+    monkeypatch.setattr("tilewright.server.thinking.SHORT_SLICE", 0.01)
+    monkeypatch.setattr("tilewright.server.thinking.SLICE", 3600.0)
+
+    async def check(desk: Desk) -> None:
+        master = desk.ask("master", "greedy", level=MASTER, attended=False)
+        await settle()
+        desk.ask("newcomer", "other", attended=False)
+        await settle()
+        assert not desk.processes.stopped
+        desk.thinking.waiting[0].attend(True)
+        async with asyncio.timeout(60):
+            assert await master == ANSWER
+        assert desk.processes.stopped == ["master"]
 
     at_a_desk(check)
 

@@ -30,7 +30,7 @@ class Asking:
     def attend(self, is_attended: bool) -> None:
         """Say whether anyone looks at the table: if not, others come first."""
         for _, request in self._waiting.values():
-            request.is_attended = is_attended
+            request.attend(is_attended)
 
     def drop_all_but(self, board: int | None) -> None:
         """Drop the questions about other boards."""

@@ -57,8 +57,7 @@ class BotPool:
             except (OSError, TimeoutError, msgspec.MsgspecError) as error:
                 self._free.put_nowait(None)
                 await self._end(process)
-                LOG.warning("bot process failed: %s", type(error).__name__)
-                self.restarted()
+                self._note(error)
                 continue
             self._free.put_nowait(process)
             return answer
@@ -98,13 +97,18 @@ class BotPool:
         stopping = asyncio.create_task(stop_when(None, process))
         try:
             await asyncio.wait_for(receive(process), STOP_SECONDS * STOP_TRIES)
-        except (OSError, TimeoutError):
+        except (OSError, TimeoutError) as error:
             await self._end(process)
-            self._free.put_nowait(None)
+            self._note(error)
+            self._free.put_nowait(await self._start())  # so that the next question need not wait
         else:
             self._free.put_nowait(process)
         finally:
             stopping.cancel()
+
+    def _note(self, error: Exception) -> None:
+        LOG.warning("bot process failed: %s", type(error).__name__)
+        self.restarted()
 
     async def _end(self, process: Process | None) -> None:
         if process is None:

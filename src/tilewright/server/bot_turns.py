@@ -29,7 +29,7 @@ class OpenTable(Protocol):
     @property
     def services(self) -> Services: ...
     async def commit(self, decide: Callable[[], Decision]) -> int | Rejection: ...
-    async def ask(self, question: Question) -> Answer | None: ...
+    async def ask(self, question: Question, *, is_overdue: bool = False) -> Answer | None: ...
 
 
 async def move_bots(room: OpenTable) -> None:
@@ -87,7 +87,7 @@ async def expire(room: OpenTable) -> None:
         question = Question("move", current(table).text, CLOCK_LEVEL, seed)
         answer = None
         with contextlib.suppress(BotError):
-            answer = await room.ask(question)
+            answer = await room.ask(question, is_overdue=True)
         if not answer:
             return
         chosen = answer.moves[0].move

@@ -58,7 +58,7 @@ class Commons(Protocol):
     async def close(self) -> None: ...
 
     async def run(self, *statements: Statement) -> list[Rows]:
-        """All of them, or none; what each returns."""
+        """One after the other; what each returns."""
         ...
 
 

@@ -122,6 +122,12 @@ class MemoryStore:
     def listen(self, heard: Callable[[str, int], None]) -> None:
         self._listeners.append(heard)
 
+    async def follow(self, table: str) -> None:
+        """All tables are told alike."""
+
+    def unfollow(self, table: str) -> None:
+        pass
+
 
 def list_kept(table: str, kept: Kept) -> Listed:
     first, last = kept.events[0], kept.events[-1]

@@ -26,10 +26,8 @@ class PostgresCommons:
 
     async def run(self, *statements: Statement) -> list[Rows]:
         async def work(connection: Connection) -> list[Rows]:
-            if len(statements) == 1:
-                return [await connection.fetch(spelled(statements[0][0]), *statements[0][1])]
-            async with connection.transaction():
-                return [await connection.fetch(spelled(text), *given) for text, given in statements]
+            # Not in one transaction: a process that is slow to go on would keep others waiting.
+            return [await connection.fetch(spelled(text), *given) for text, given in statements]
 
         return await self._store.run(work)
 

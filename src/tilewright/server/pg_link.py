@@ -30,6 +30,7 @@ GONE = (
     asyncpg.CannotConnectNowError,
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
+    asyncpg.InternalClientError,  # what comes on this connection makes no sense any more
 )
 
 

@@ -51,7 +51,16 @@ SECOND = f"""
 {COMMONS.replace("CREATE TABLE", "CREATE UNLOGGED TABLE")}
 """
 
-STEPS = (FIRST, SECOND)
+# The tables that processes have in memory, by the number of the connection on which each listens.
+THIRD = """
+CREATE UNLOGGED TABLE followed (
+    table_id text,
+    listener integer,
+    PRIMARY KEY (table_id, listener)
+);
+"""
+
+STEPS = (FIRST, SECOND, THIRD)
 VERSION = len(STEPS)
 LOCK = 0x54494C45  # "TILE": one process at a time
 

@@ -29,12 +29,13 @@ from tilewright.server.store import (
 from tilewright.table.events import Event
 
 Connection = Any  # Any: asyncpg ships no types
-CHANNEL = "tilewright"
+CHANNEL = "tilewright_"  # and the number of who listens
 LAST = (1 << 63) - 1
 
 # All appends of a batch, each all or nothing. Rows are locked in one order, so that two processes
 # never wait for each other; who waited for a lock sees that the number is not the expected one any
-# more. Everyone else is told in the same transaction.
+# more. Processes that have one of the tables are told in the same transaction. Most have not, which
+# matters: PostgreSQL lets only one transaction with a notification commit at a time.
 APPEND = f"""
 WITH asked AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[],
@@ -59,10 +60,11 @@ WITH asked AS (
     INSERT INTO event (table_id, seq, at, command, event)
     SELECT new.* FROM new JOIN taken ON taken.id = new.table_id
 ), told AS (
-    SELECT array_agg(id) AS ids, string_agg(id || ' ' || seq, ',') AS news FROM taken
+    SELECT pg_notify('{CHANNEL}' || listener, string_agg(id || ' ' || seq, ','))
+    FROM taken JOIN followed ON table_id = id WHERE listener <> $12 GROUP BY listener
 )
-SELECT ids, (SELECT array_agg(table_id) FROM repeated),
-    CASE WHEN ids IS NOT NULL THEN pg_notify('{CHANNEL}', news) END FROM told
+SELECT (SELECT array_agg(id) FROM taken), (SELECT array_agg(table_id) FROM repeated),
+    (SELECT count(*) FROM told)
 """
 
 INSERT_TABLE = """
@@ -126,8 +128,11 @@ class Wanted:
         return cls(table, after, change, [encoded(new.event) for new in change.events])
 
 
-async def insert_changes(connection: Connection, batch: Sequence[Wanted]) -> list[Outcome]:
-    """Store events at many tables at once; no table may be there twice."""
+async def insert_changes(
+    connection: Connection, batch: Sequence[Wanted], listener: int
+) -> list[Outcome]:
+    """Store events at many tables at once; no table may be there twice. Everyone but this listener
+    is told."""
     columns = Columns()
     for one in batch:
         columns.add(one.table, one.after, one.change.events, one.texts)
@@ -139,7 +144,7 @@ async def insert_changes(connection: Connection, batch: Sequence[Wanted]) -> lis
         [one.change.due for one in batch],
         [phase_after(one.change.events) for one in batch],
     )
-    row = await connection.fetchrow(APPEND, *asked, columns.tables, *columns.rest)
+    row = await connection.fetchrow(APPEND, *asked, columns.tables, *columns.rest, listener)
     taken, repeated = set(row[0] or ()), set(row[1] or ())
     return [outcome_of(one.table, taken, repeated) for one in batch]
 
@@ -150,10 +155,10 @@ def outcome_of(table: str, taken: set[str], repeated: set[str]) -> Outcome:
     return Outcome.REPEATED if table in repeated else Outcome.BEHIND
 
 
-async def insert_whole(connection: Connection, wanted: Wanted) -> Outcome:
+async def insert_whole(connection: Connection, wanted: Wanted, listener: int) -> Outcome:
     """Store a change that is more than events."""
     async with connection.transaction():
-        (outcome,) = await insert_changes(connection, [wanted])
+        (outcome,) = await insert_changes(connection, [wanted], listener)
         if outcome is not Outcome.STORED:
             return outcome
         if wanted.change.secrets:
@@ -334,3 +339,28 @@ async def select_news(connection: Connection, mark: str) -> News:
     stored = [(table, seq) for _, _, table, seq in found if seq is not None]
     ended = [(number, table) for _, number, table, seq in found if seq is None]
     return News(first[0], stored, ended)
+
+
+# Who hears of which tables at once
+
+
+async def insert_followed(connection: Connection, listener: int, tables: Sequence[str]) -> None:
+    await connection.execute(
+        "INSERT INTO followed (table_id, listener) SELECT unnest($1::text[]), $2"
+        " ON CONFLICT DO NOTHING",
+        tables,
+        listener,
+    )
+
+
+async def delete_followed(connection: Connection, listener: int, tables: Sequence[str]) -> None:
+    await connection.execute(
+        "DELETE FROM followed WHERE listener = $1 AND table_id = ANY ($2::text[])", listener, tables
+    )
+
+
+async def forget_listeners(connection: Connection) -> None:
+    """Those whose connections ended."""
+    await connection.execute(
+        "DELETE FROM followed WHERE listener NOT IN (SELECT pid FROM pg_stat_activity)"
+    )

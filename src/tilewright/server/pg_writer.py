@@ -7,6 +7,7 @@ Where that fails, each is tried alone, so that a bad one harms no other.
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tilewright.server.background import log_failure
@@ -35,6 +36,7 @@ class Job:
 class PgWriter:
     link: Link
     metrics: Metrics
+    listener: Callable[[], int] = lambda: 0  # who is not told, since it knows
     _jobs: "deque[Job]" = field(default_factory=deque)
     _filled: asyncio.Event = field(default_factory=asyncio.Event)
     _is_stopping: bool = False
@@ -99,8 +101,8 @@ class PgWriter:
 
         async def work(connection: Connection) -> list[Outcome]:
             if jobs[0].is_plain:
-                return await insert_changes(connection, wanted)
-            return [await insert_whole(connection, wanted[0])]
+                return await insert_changes(connection, wanted, self.listener())
+            return [await insert_whole(connection, wanted[0], self.listener())]
 
         return await self.link.run(work)
 

@@ -1,22 +1,19 @@
 """PostgresStore: tables and events in a PostgreSQL database that many processes share."""
 
-import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from functools import partial
 
 from tilewright.server import pg_rows as rows
-from tilewright.server.background import log_failure
 from tilewright.server.copying import RawTable
 from tilewright.server.data import shown
 from tilewright.server.metrics import Metrics
-from tilewright.server.pg_link import Connection, Found, Link, Links, Work
+from tilewright.server.pg_link import Found, Link, Links, Work
 from tilewright.server.pg_migrations import prepare
+from tilewright.server.pg_news import PgNews
 from tilewright.server.pg_writer import PgWriter
 from tilewright.server.store import (
-    GONE,
     Change,
     Listed,
     NewTable,
@@ -29,46 +26,38 @@ from tilewright.table.events import Event
 
 LOG = logging.getLogger("tilewright.store")
 READERS = 4
-POLL_SECONDS = 1.0  # between looks for news that no notification brought
 REPEAT_SECONDS = 60.0  # between two lines in the log about the same trouble
 
 
 class PostgresStore:
-    """News come by notification; a look every second finds those that got lost."""
+    """One connection writes, a few read, and one hears of news."""
 
     def __init__(self, address: str, metrics: Metrics | None = None) -> None:
         self.name = shown(address)
         self._metrics = metrics or Metrics()
-        self._listeners: list[Callable[[str, int], None]] = []
         self._trouble: str | None = None
         self._logged = -REPEAT_SECONDS
         self._links = Links(address, READERS, self._note_trouble)
-        self._writer = PgWriter(Link(address, self._note_trouble), self._metrics)
-        self._watcher = Link(address, self._note_trouble)
-        self._watched: Connection = None  # the connection on which notifications come
-        self._ended: set[int] = set()  # numbers of deletions and rewritings that were told
-        self._mark = ""
-        self._task: asyncio.Task[None] | None = None
+        self._news = PgNews(Link(address, self._note_trouble), self._links)
+        link = Link(address, self._note_trouble)
+        self._writer = PgWriter(link, self._metrics, lambda: self._news.listener)
+        self._is_open = False
 
     async def open(self) -> None:
         try:
             await self._links.run(partial(prepare, name=self.name))
-            self._mark = await self._links.run(rows.select_mark)
-            await self._watcher.run(self._look)
+            await self._news.start()
         except BaseException:
             await self._links.close()
             raise
         self._writer.start()
-        self._task = asyncio.create_task(self._watch())
-        self._task.add_done_callback(log_failure)
+        self._is_open = True
 
     async def close(self) -> None:
-        task, self._task = self._task, None
-        if task:
+        if self._is_open:
+            self._is_open = False
             await self._writer.stop()
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
-            await self._watcher.close()
+            await self._news.stop()
         await self._links.close()
 
     @property
@@ -85,7 +74,7 @@ class PostgresStore:
 
     async def run(self, work: Work[Found], repeats: bool = True) -> Found:
         """The result of work at the database; of reading, unless ``repeats`` is False."""
-        if not self._task:
+        if not self._is_open:
             raise StoreError(f"{self.name}: expected an open store")
         try:
             return await self._links.run(work, repeats)
@@ -99,7 +88,7 @@ class PostgresStore:
         await self.run(partial(rows.insert_table, table=table), repeats=False)
 
     async def append(self, table: str, after: int, change: Change) -> Outcome:
-        if not self._task:
+        if not self._is_open:
             raise StoreError(f"{self.name}: expected an open store")
         try:
             return await self._writer.append(rows.Wanted.of(table, after, change))
@@ -163,35 +152,10 @@ class PostgresStore:
     # News
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
-        self._listeners.append(heard)
+        self._news.heard.append(heard)
 
-    async def _watch(self) -> None:
-        while True:
-            await asyncio.sleep(POLL_SECONDS)
-            with contextlib.suppress(StoreError):  # told as trouble, and the next look finds it
-                await self._watcher.run(self._look)
+    async def follow(self, table: str) -> None:
+        await self._news.follow(table)
 
-    async def _look(self, connection: Connection) -> None:
-        """Find what was stored since the last look, and hear at once of what comes."""
-        if connection is not self._watched:
-            await connection.add_listener(rows.CHANNEL, self._notified)
-            self._watched = connection
-        news = await rows.select_news(connection, self._mark)
-        self._mark = news.mark
-        for table, seq in news.stored:
-            self._tell(table, seq)
-        fresh = {number: table for number, table in news.ended if number not in self._ended}
-        self._ended = {number for number, _ in news.ended}
-        for table in fresh.values():
-            self._tell(table, GONE)
-
-    def _notified(self, _: Connection, process: int, __: str, payload: str) -> None:
-        if process == self._writer.link.process:
-            return  # our own
-        for line in payload.split(","):
-            table, _, seq = line.rpartition(" ")
-            self._tell(table, int(seq))
-
-    def _tell(self, table: str, seq: int) -> None:
-        for heard in self._listeners:
-            heard(table, seq)
+    def unfollow(self, table: str) -> None:
+        self._news.unfollow(table)

@@ -98,8 +98,11 @@ class Room:
     async def load(cls, table_id: str, services: Services) -> "Room | None":
         """None if there is no such table; UnreadableError if its events cannot be replayed."""
         secrets = await services.store.secrets(table_id)
-        stored = await services.store.events(table_id) if secrets else []
-        if not secrets or not stored:
+        if not secrets:
+            return None
+        await services.store.follow(table_id)
+        stored = await services.store.events(table_id)
+        if not stored:
             return None
         await services.wait(game_of(stored), RULES)
         table = empty_table(table_id, secrets, stored)
@@ -400,11 +403,14 @@ class Room:
 
     # Bots, and the end
 
-    async def ask(self, question: Question, client: str = "") -> Answer | None:
+    async def ask(
+        self, question: Question, client: str = "", is_overdue: bool = False
+    ) -> Answer | None:
         """What a bot says; None if the board changes before it has answered."""
         await self.services.wait(self.table.created.game, BOTS)
         payer = client or self.payer or self.presence.payer or f"table {self.table.id}"
-        request = Request(question, self.table.id, payer, self.presence.is_attended)
+        is_attended = self.presence.is_attended
+        request = Request(question, self.table.id, payer, is_attended, is_overdue)
         return await self._asking.ask(request, self.table.board)
 
     def wake(self) -> None:

@@ -106,24 +106,26 @@ class Rooms:
     async def _load(self, table_id: str) -> Room | Rejection:
         try:
             room = await Room.load(table_id, self.services)
-            if room:
-                await self.contact.greet(room)
+            if room is None:
+                return reject("no_table")
+            await self.contact.greet(room)
+            self.rooms[table_id] = room
         except UnreadableError as error:
             self._give_up(table_id, error)
             return reject("unreadable")
         finally:
             del self._loading[table_id]
-        if room is None:
-            return reject("no_table")
-        self.rooms[table_id] = room
+            if table_id not in self.rooms:
+                self.services.store.unfollow(table_id)
         room.changed = lambda: self.watch_clock(room)
         room.failed = lambda error: self._give_up(table_id, error)
         self.watch_clock(room)
         room.wake()
         return room
 
-    def _drop(self, table_id: str) -> None:
-        self.rooms.pop(table_id, None)
+    def _drop(self, table_id: str) -> Room | None:
+        self.services.store.unfollow(table_id)
+        return self.rooms.pop(table_id, None)
 
     def _give_up(self, table_id: str, error: UnreadableError) -> None:
         """Keep a table closed until the server starts again; it stays in the store."""
@@ -167,7 +169,7 @@ class Rooms:
     def _end(self, table_id: str) -> None:
         """A table was deleted or rewritten: nobody goes on with what is in memory."""
         self._unreadable.discard(table_id)
-        room = self.rooms.pop(table_id, None)
+        room = self._drop(table_id)
         if room:
             room.shut(reject("no_table"))
 

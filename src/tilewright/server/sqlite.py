@@ -198,3 +198,9 @@ class SqliteStore:
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
         self._listeners.append(heard)
+
+    async def follow(self, table: str) -> None:
+        """All tables are told alike."""
+
+    def unfollow(self, table: str) -> None:
+        pass

@@ -153,6 +153,12 @@ class Store(Protocol):
         the table was deleted or rewritten."""
         ...
 
+    async def follow(self, table: str) -> None:
+        """From now on, tell of this table as soon as possible; of others it may take a second."""
+        ...
+
+    def unfollow(self, table: str) -> None: ...
+
     @property
     def trouble(self) -> str | None:
         """Why nothing can be stored now; None if all is well, as far as known."""

@@ -1,6 +1,7 @@
 """Thinking is shared: one queue in front of the bots' processes.
 
-Short questions come before long ones, and tables with someone at them before those without. Among
+Short questions come before long ones, and tables with someone at them before those without, unless
+a clock has run out there. Among
 equals it is the turn of the address that has had the least so far, and within it of the table that
 has (start-time fair queuing, in seconds of thinking). A bot that thinks by the clock is cut short
 when others wait; a question is dropped when nobody needs its answer any more.
@@ -30,9 +31,10 @@ class BusyError(Exception):
 
 
 class Urgency(IntEnum):
-    SHORT = 0  # moves of all levels with a fixed budget, and when time is up
-    LONG = 1  # moves by the clock, and hints
-    ALONE = 2  # nobody is at the table
+    SHORT = 0  # moves of all levels with a fixed budget
+    CLOCK = 1  # nobody is at the table, but someone's time is up
+    LONG = 2  # moves by the clock, and hints
+    ALONE = 3  # nobody is at the table
 
 
 @dataclass(eq=False)
@@ -43,9 +45,17 @@ class Request:
     table: str
     client: str
     is_attended: bool = True
+    is_overdue: bool = False  # a clock has run out
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     turn: "asyncio.Future[None] | None" = None
     began: float = 0.0
+    changed: Callable[[], None] = lambda: None  # called when it is more urgent, or less
+
+    def attend(self, is_attended: bool) -> None:
+        """Someone came to its table, or everyone left."""
+        if is_attended != self.is_attended:
+            self.is_attended = is_attended
+            self.changed()
 
     @property
     def is_hint(self) -> bool:
@@ -60,7 +70,7 @@ class Request:
     @property
     def urgency(self) -> Urgency:
         if not self.is_attended:
-            return Urgency.ALONE
+            return Urgency.CLOCK if self.is_overdue else Urgency.ALONE
         return Urgency.LONG if self.is_hint or self.is_long else Urgency.SHORT
 
     @property
@@ -119,6 +129,7 @@ class Thinking:
         self._check(request)
         asked = self.clock()
         request.turn = asyncio.get_running_loop().create_future()
+        request.changed = self._cut_short
         self.waiting.append(request)
         self._go_on()
         try:
