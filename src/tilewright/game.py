@@ -178,6 +178,20 @@ def read_masters(package: str) -> dict[str, Master]:
     return {name: Master(**kept) for name, kept in json.loads(text).items()}
 
 
+class Losses(NamedTuple):
+    """What of the win a move with a choice loses on average, of the lowest level against itself and
+    of the highest. Reviews measure accuracy by it; ``bench/review.py levels`` finds it."""
+
+    newcomer: float
+    master: float
+
+
+def read_losses(package: str) -> dict[int, Losses]:
+    """By players, from the data file of a game's package."""
+    text = (files(package) / "losses.json").read_text(encoding="utf-8")
+    return {int(players): Losses(**lost) for players, lost in json.loads(text).items()}
+
+
 @dataclass(frozen=True)
 class Sentence:
     """The same sentence in the languages we speak, and the rule it rests on."""
@@ -418,6 +432,7 @@ class Game:
     oversights: Mapping[Oversight, tuple[str, ...]] = field(default_factory=dict)
     """Features that weak players do not see."""
     masters: Mapping[str, Master] = field(default_factory=dict)  # earlier ones, by name
+    losses: Mapping[int, Losses] = field(default_factory=dict)  # by players
     warmth: float  # prior temperature: points of appeal that make a move e times as likely
     marks: Marks = NO_MARKS
     network: Callable[[Own], Traversable | None] = lambda _variant: None

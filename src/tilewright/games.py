@@ -89,8 +89,8 @@ class Variant:
     ) -> "Variant":
         """A variant played by an edition of its game's rules, as a record or a table names it."""
         chosen = game(name)
-        if not 2 <= players <= MAX_PLAYERS:
-            raise OptionError(f"expected 2 to {MAX_PLAYERS} players, got {players}")
+        if not isinstance(players, int) or not 2 <= players <= MAX_PLAYERS:
+            raise OptionError(f"expected 2 to {MAX_PLAYERS} players, got {players!r}")
         return made_variant(
             rules, chosen, players, tuple(complete_options(chosen, options).items())
         )

@@ -328,6 +328,8 @@ class Position:
         >>> Position.from_text("azul displays=bbyk/-/-/-/- 0.lines=-/b/-/-/-").turn
         0
         """
+        if not isinstance(text, str):
+            raise TypeError(f"expected a position's text, got {text!r}")
         name, *parts = text.split() or [""]
         chosen, fields = game(name), {}
         for part in parts:

@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 
 import numpy as np
 
-from tilewright.game import Oversight, network_file, read_masters, read_weights
+from tilewright.game import Oversight, network_file, read_losses, read_masters, read_weights
 from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.heaps import count, size
 from tilewright.pavilion.scoring import CHAIN, FULL, NUMBERS, spaces_covered
@@ -21,6 +21,7 @@ from tilewright.rules import Waits
 
 WEIGHTS = read_weights("tilewright.pavilion")
 MASTERS = read_masters("tilewright.pavilion")
+LOSSES = read_losses("tilewright.pavilion")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
     "turn order": ("marker",),
     "bonuses": (

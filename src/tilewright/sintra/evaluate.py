@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 
-from tilewright.game import Oversight, network_file, read_masters, read_weights
+from tilewright.game import Oversight, network_file, read_losses, read_masters, read_weights
 from tilewright.kernel import index, kernel, tabulated
 from tilewright.parts.bits import SIZE
 from tilewright.parts.heaps import count
@@ -23,6 +23,7 @@ from tilewright.sintra.variant import variant as variant_of
 
 WEIGHTS = read_weights("tilewright.sintra")
 MASTERS = read_masters("tilewright.sintra")
+LOSSES = read_losses("tilewright.sintra")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
     "turn order": ("starting tile",),
     "bonuses": (
