@@ -31,6 +31,7 @@ from tilewright.reviews.budget import QUICK, accuracy_curve
 from tilewright.reviews.review import Review, review
 from tilewright.reviews.tasks import Examiner, Task
 from tilewright.rules import Waits
+from tilewright.search.examine import PLAYED
 from tilewright.search.findings import accuracy_of
 
 FILE = Path(__file__).parent / "review.jsonl"
@@ -148,10 +149,17 @@ def bad_move(
     moves = list(position.legal_moves)
     if len(moves) < 2:
         return None
+    best = None
     for move in rng.sample(moves, min(TRIES, len(moves)) // 4 + 1):
-        loss = float(examiner.examine(Task(number, position, position, move))["loss"][0, 0])
+        task = Task(number, position, position, move)
+        if best is None:
+            found = examiner.examine(task)[0]
+            loss, best = found["loss"][0], found["best_share"][position.turn]
+        else:  # the best move is the same
+            found = examiner.examine(task, PLAYED)[0]
+            loss = found["loss"][0] if found["is_proven"] else best - found["share"][position.turn]
         if loss >= BAD:
-            return move, loss
+            return move, float(loss)
     return None
 
 

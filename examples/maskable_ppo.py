@@ -4,11 +4,10 @@
     python examples/maskable_ppo.py azul --minutes 10 --curve curve.svg
 
 Many games at once are one environment of Stable-Baselines3. The opponents grow with the learner:
-first any legal move, then level 1 with a chance that grows, then level 1 itself. For some minutes
-the learner imitates a better bot, in games that both play; then MaskablePPO goes on from there. Its
-reward is the lead that a move and what followed brought. From time to time the learner's likeliest
-moves play level 1; what they win is the curve. Minutes are those of the processor, so that other
-work on the machine takes nothing from the learner.
+first any legal move, then level 1 with a chance that grows, then level 1 itself. The reward is the
+lead that a move and what followed brought. From time to time the learner's likeliest moves play
+level 1; what they win is the curve. Minutes are those of the processor, so that other work on the
+machine takes nothing from the learner.
 """
 
 import argparse
@@ -27,12 +26,10 @@ from stable_baselines3.common.vec_env import VecNormalize
 from tilewright.envs.opponents import Curriculum, Opponent, Policy
 from tilewright.envs.sb3 import SB3Env, policy_of
 from tilewright.envs.vector import ManyEnv
-from tilewright.records import Array
 
 GAMES, STEPS = 128, 64  # stepped together; before each update
 HIDDEN = 256
-COPY_RATE, COPY_STEPS = 1e-3, 8  # of imitation
-RATE, LAST_RATE = 3e-4, 3e-5
+RATE, LAST_RATE = 1e-3, 1e-4
 OPPONENTS: tuple[Opponent, ...] = (0, 0.3, 0.6, 1)
 
 
@@ -79,13 +76,9 @@ class Watch(BaseCallback):
     def _on_step(self) -> bool:
         return self.spent < self.minutes
 
-    def look(self) -> None:
-        """Measure if it is time."""
+    def _on_rollout_start(self) -> None:
         if self.spent >= self.every * len(self.curve):
             self.measure()
-
-    def _on_rollout_start(self) -> None:
-        self.look()
         done = min(1.0, self.spent / self.minutes)
         rate = RATE + done * (LAST_RATE - RATE)
         self.model.lr_schedule = lambda _: rate
@@ -98,7 +91,7 @@ class Watch(BaseCallback):
         point = Point(
             minutes=round(spent, 2),
             wall_minutes=round((time.monotonic() - self.wall_began) / 60, 2),
-            steps=self.model.num_timesteps,
+            steps=self.num_timesteps,
             opponent=str(curriculum.opponent) if curriculum else "",
             share=round(share, 4),
             plus_minus=round(1.96 * sqrt(share * (1 - share) / self.games), 4),
@@ -126,37 +119,6 @@ def new_model(env: SB3Env, seed: int) -> MaskablePPO:
     )
 
 
-def imitate(
-    model: MaskablePPO, env: SB3Env, watch: Watch, teacher: Opponent, minutes: float
-) -> None:
-    """Learn what a bot would do, in games where it moves half of the time and the learner else."""
-    env, rng = watch.env, np.random.default_rng(1)
-    seen = env.reset()
-    for group in model.policy.optimizer.param_groups:
-        group["lr"] = COPY_RATE
-    watch.init_callback(model)
-    while watch.spent < minutes:
-        watch.look()
-        batch = []
-        for _ in range(COPY_STEPS):
-            masks, wanted = env.action_masks(), env.many.choose_as(teacher)
-            batch.append((seen, masks, wanted))
-            own, _ = model.predict(seen, action_masks=masks)
-            seen, *_ = env.step(np.where(rng.random(GAMES) < 0.5, wanted, own))
-        model.num_timesteps += COPY_STEPS * GAMES
-        copy_moves(model, *(np.concatenate(part) for part in zip(*batch, strict=True)))
-
-
-def copy_moves(model: MaskablePPO, seen: Array, masks: Array, moves: Array) -> None:
-    """Make the moves that were wanted likelier."""
-    policy = model.policy
-    inputs, wanted = torch.as_tensor(seen), torch.as_tensor(moves)
-    _, chances, _ = policy.evaluate_actions(inputs, wanted, action_masks=masks)
-    policy.optimizer.zero_grad()
-    (-chances.mean()).backward()
-    policy.optimizer.step()
-
-
 def draw(curve: list[Point], game: str, file: Path) -> None:
     from matplotlib import pyplot
 
@@ -175,8 +137,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train MaskablePPO until it beats level 1.")
     parser.add_argument("game", nargs="?", default="azul")
     parser.add_argument("--minutes", type=float, default=10, help="of the processor")
-    parser.add_argument("--teacher", default="greedy", help="who is imitated at first")
-    parser.add_argument("--taught", type=float, default=2, help="minutes of that")
     parser.add_argument("--every", type=float, default=1, help="minutes between two measurements")
     parser.add_argument("--games", type=int, default=1000, help="of each measurement")
     parser.add_argument("--threads", type=int, default=1, help="that PyTorch uses")
@@ -190,8 +150,7 @@ def main() -> None:
     env.seed(arguments.seed)
     watch = Watch(env, arguments.minutes, arguments.every, arguments.games)
     model = new_model(env, arguments.seed)
-    imitate(model, watch, arguments.teacher, arguments.taught)
-    model.learn(10**9, callback=watch, reset_num_timesteps=False)
+    model.learn(10**9, callback=watch)
     watch.measure()
     if arguments.curve:
         draw(watch.curve, arguments.game, arguments.curve)

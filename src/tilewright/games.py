@@ -53,6 +53,13 @@ class EditionError(OptionError):
     """An edition of a game's rules that this version does not play."""
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a position's text."""
+    if not isinstance(text, str):
+        raise TypeError(f"expected a position's text, got {text!r}")
+    return text.split()
+
+
 @dataclass(frozen=True)
 class Variant:
     """A game with its number of players and its options; ``record`` is what the rules read.

@@ -7,10 +7,11 @@ from tilewright.azul.scoring import POINTS, RUN
 from tilewright.azul.state import COLORS, ROWS, Board, State
 from tilewright.azul.steps import wall_spaces
 from tilewright.azul.variant import Variant
-from tilewright.game import Oversight, network_file, read_losses, read_masters, read_weights
+from tilewright.game import Oversight, network_file, read_weights
 from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.bits import SIZE
 from tilewright.records import Array
+from tilewright.standards import read_losses, read_masters
 
 WEIGHTS = read_weights("tilewright.azul")
 MASTERS = read_masters("tilewright.azul")

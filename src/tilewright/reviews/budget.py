@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from tilewright.bots.levels import LEVELS
-from tilewright.game import Losses, OptionError
+from tilewright.game import OptionError
 from tilewright.games import Variant
 from tilewright.records import Array
 from tilewright.search.findings import MOST_SAMPLES, PLAN
 from tilewright.search.think import CAPACITY
 from tilewright.search.weigh import SEEDS
+from tilewright.standards import Losses
 
 NODES_PER_SIMULATION = 40  # a tree that is full goes on without growing
 MASTER = LEVELS[-1]  # a review thinks as the master does
