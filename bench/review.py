@@ -13,7 +13,7 @@ on, and asks where a quick review ranks it among the losses of its game.
 import argparse
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from statistics import mean
@@ -27,7 +27,7 @@ from tilewright.games import Variant
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.record import Record
-from tilewright.reviews.budget import QUICK, accuracy_curve
+from tilewright.reviews.budget import QUICK, Budget, accuracy_curve
 from tilewright.reviews.review import Review, review
 from tilewright.reviews.tasks import Examiner, Task
 from tilewright.rules import Waits
@@ -74,13 +74,15 @@ def play(game: str, level: int, seed: str, players: int = 2) -> Record:
     return record
 
 
-def measure_levels(games: list[str], n: int, levels: list[int], players: int) -> None:
+def measure_levels(
+    games: list[str], n: int, levels: list[int], players: int, budgets: Sequence[Budget]
+) -> None:
     kept = read()
     for number, level, game in product(range(n), levels, games):
         asked = {"game": game, "players": players, "level": level, "number": number}
         if not is_kept(kept, kind="level", **asked):
             record = play(game, level, f"review/{level}/{number}", players)
-            for budget in (QUICK, QUICK.times(2)):
+            for budget in budgets:
                 keep({"kind": "level"} | asked | measured(review(record, budget)))
 
 
@@ -212,13 +214,16 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=100, help="of games, each")
     parser.add_argument("--levels", type=int, nargs="+", default=list(LEVELS))
     parser.add_argument("--players", type=int, default=2, help="of the levels' games")
+    parser.add_argument("--once", action="store_true", help="review by the quick budget alone")
     arguments = parser.parse_args()
     for game in arguments.games:
         prepare_bots(game)
     if arguments.what == "show":
         show()
     elif arguments.what == "levels":
-        measure_levels(arguments.games, arguments.number, arguments.levels, arguments.players)
+        budgets = [QUICK] if arguments.once else [QUICK, QUICK.times(2)]
+        asked = arguments.number, arguments.levels, arguments.players
+        measure_levels(arguments.games, *asked, budgets)
     else:
         measure_planted(arguments.games, arguments.number)
 

@@ -154,7 +154,7 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, nargs="+", default=[100])
     parser.add_argument("--sets", type=int, default=150, help="of deals, played from both seats")
     arguments = parser.parse_args()
-    options = dict(option.split("=") for option in arguments.set)
+    options = {name: value for name, _, value in (one.partition("=") for one in arguments.set)}
     variant, began = Variant.of(arguments.game, **options), time.process_time()
     found = play_games(variant, arguments.level, arguments.games)
     print(f"{arguments.games} games in {time.process_time() - began:.0f} s of the processor")

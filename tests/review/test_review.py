@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from tests.games import EVERY_GAME
@@ -10,6 +11,8 @@ from tests.review.written import TINY, ending, game
 from tilewright import Dealer, OptionError, Record, Variant, Waits, review, solve
 from tilewright.reviews.budget import QUICK, Budget, accuracy_curve
 from tilewright.reviews.review import Review
+from tilewright.reviews.tasks import Examiner, tasks_of
+from tilewright.search.examine import PLAYED
 from tilewright.search.findings import accuracy_of
 
 DISPLAYS = ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]
@@ -46,6 +49,15 @@ def test_luck_adds_up_to_nothing(name: str) -> None:
     for seat in found.seats:
         luck = sum(deal.luck[seat.seat] for deal in found.deals)
         assert seat.luck == pytest.approx(luck)
+
+
+def test_the_played_move_can_be_weighed_alone() -> None:
+    record = game("azul")
+    task = next(task for task in tasks_of(record) if task.move)
+    examiner = Examiner(record.variant, TINY, 3, np.zeros(1, np.uint8))
+    whole, alone = examiner.examine(task)[0], examiner.examine(task, PLAYED)[0]
+    assert alone["share"].tolist() == whole["share"].tolist()
+    assert alone["stage"] < whole["stage"]
 
 
 def test_threads_change_nothing() -> None:
