@@ -1,10 +1,11 @@
 """How well reviews judge: JSON lines, kept in a file, so that a run that was cut off goes on.
 
-    python bench/review.py levels azul sintra pavilion     the levels' accuracy, quick and twice it
+    python bench/review.py levels azul sintra pavilion     the levels' losses, quick and twice it
     python bench/review.py planted azul sintra pavilion    bad moves planted in games of level 7
     python bench/review.py show                            what the file says
 
-``levels`` lets every level play itself and reviews the games. ``planted`` replaces one move of a
+``levels`` lets every level play itself and reviews the games; what levels 1 and 8 lose is what a
+game declares as its ``losses``. ``planted`` replaces one move of a
 game by one that a ten times longer search finds at least 0.15 of the win worse, lets the bots play
 on, and asks where a quick review ranks it among the losses of its game.
 """
@@ -12,7 +13,8 @@ on, and asks where a quick review ranks it among the losses of its game.
 import argparse
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -25,10 +27,11 @@ from tilewright.games import Variant
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.record import Record
-from tilewright.reviews.budget import QUICK
+from tilewright.reviews.budget import QUICK, Budget, accuracy_curve
 from tilewright.reviews.review import Review, review
 from tilewright.reviews.tasks import Examiner, Task
 from tilewright.rules import Waits
+from tilewright.search.examine import PLAYED
 from tilewright.search.findings import accuracy_of
 
 FILE = Path(__file__).parent / "review.jsonl"
@@ -58,9 +61,9 @@ def is_kept(lines: list[Line], **values: object) -> bool:
 # Levels
 
 
-def play(game: str, level: int, seed: str) -> Record:
+def play(game: str, level: int, seed: str, players: int = 2) -> Record:
     """A game of a level against itself."""
-    dealer, variant = Dealer(seed), Variant.of(game)
+    dealer, variant = Dealer(seed), Variant.of(game, players)
     bots = [Bot(game, level, f"{seed}/{seat}") for seat in range(variant.players)]
     record = Record.of(variant, dealer.first(variant.players))
     while not record.position.is_over:
@@ -71,25 +74,21 @@ def play(game: str, level: int, seed: str) -> Record:
     return record
 
 
-def measure_levels(games: list[str], n: int, levels: list[int]) -> None:
+def measure_levels(
+    games: list[str], n: int, levels: list[int], players: int, budgets: Sequence[Budget]
+) -> None:
     kept = read()
-    for number in range(n):
-        for level in levels:
-            for game in games:
-                if is_kept(kept, kind="level", game=game, level=level, number=number):
-                    continue
-                record = play(game, level, f"review/{level}/{number}")
-                for budget in (QUICK, QUICK.times(2)):
-                    keep(measured(review(record, budget), game, level, number))
+    for number, level, game in product(range(n), levels, games):
+        asked = {"game": game, "players": players, "level": level, "number": number}
+        if not is_kept(kept, kind="level", **asked):
+            record = play(game, level, f"review/{level}/{number}", players)
+            for budget in budgets:
+                keep({"kind": "level"} | asked | measured(review(record, budget)))
 
 
-def measured(reviewed: Review, game: str, level: int, number: int) -> Line:
+def measured(reviewed: Review) -> Line:
     moves = [move for move in reviewed.moves if move.choices > 1]
     return {
-        "kind": "level",
-        "game": game,
-        "level": level,
-        "number": number,
         "budget": reviewed.budget,
         "luck": [round(seat.luck, 4) for seat in reviewed.seats],
         "losses": [round(move.loss, 4) for move in moves],
@@ -152,10 +151,17 @@ def bad_move(
     moves = list(position.legal_moves)
     if len(moves) < 2:
         return None
+    best = None
     for move in rng.sample(moves, min(TRIES, len(moves)) // 4 + 1):
-        loss = float(examiner.examine(Task(number, position, position, move))["loss"][0, 0])
+        task = Task(number, position, position, move)
+        if best is None:
+            found = examiner.examine(task)[0]
+            loss, best = found["loss"][0], found["best_share"][position.turn]
+        else:  # the best move is the same
+            found = examiner.examine(task, PLAYED)[0]
+            loss = found["loss"][0] if found["is_proven"] else best - found["share"][position.turn]
         if loss >= BAD:
-            return move, loss
+            return move, float(loss)
     return None
 
 
@@ -177,23 +183,26 @@ def show() -> None:
 
 
 def accuracies(lines: list[Line], game: str) -> Iterator[Line]:
-    """By level and budget; worked out from the losses, so that a new definition needs no games."""
-    for level in LEVELS:
-        own = [line for line in lines if line["game"] == game and line.get("level") == level]
+    """By players, level and budget; worked out from the losses, so that a new definition needs no
+    games."""
+    own = [line for line in lines if line["game"] == game and line["kind"] == "level"]
+    for players, level in product((2, 3, 4), LEVELS):
         for budget in (QUICK.name, QUICK.times(2).name):
-            games = [line for line in own if line["budget"] == budget]
+            about = {"players": players, "level": level, "budget": budget}
+            games = [line for line in own if about.items() <= line.items()]
             if games:
                 found = [accuracy for line in games for accuracy in by_seat(line)]
-                line = {"game": game, "level": level, "budget": budget, "players": len(found)}
                 losses = [loss for line in games for loss in line["losses"]]
-                yield line | {"accuracy": round(mean(found), 1), "lost": round(mean(losses), 4)}
+                summed = {"accuracy": round(mean(found), 1), "lost": round(mean(losses), 4)}
+                yield {"game": game} | about | {"games": len(games)} | summed
 
 
 def by_seat(line: Line) -> list[float]:
     """The accuracy of each player of a game."""
     moves = list(zip(line["seats"], line["losses"], strict=True))
+    curve = accuracy_curve(Variant.of(line["game"], line["players"]))
     return [
-        accuracy_of(mean(loss for seat, loss in moves if seat == own))
+        accuracy_of(mean(loss for seat, loss in moves if seat == own), *curve)
         for own in sorted(set(line["seats"]))
     ]
 
@@ -204,13 +213,17 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--number", type=int, default=100, help="of games, each")
     parser.add_argument("--levels", type=int, nargs="+", default=list(LEVELS))
+    parser.add_argument("--players", type=int, default=2, help="of the levels' games")
+    parser.add_argument("--once", action="store_true", help="review by the quick budget alone")
     arguments = parser.parse_args()
     for game in arguments.games:
         prepare_bots(game)
     if arguments.what == "show":
         show()
     elif arguments.what == "levels":
-        measure_levels(arguments.games, arguments.number, arguments.levels)
+        budgets = [QUICK] if arguments.once else [QUICK, QUICK.times(2)]
+        asked = arguments.number, arguments.levels, arguments.players
+        measure_levels(arguments.games, *asked, budgets)
     else:
         measure_planted(arguments.games, arguments.number)
 

@@ -96,7 +96,7 @@ class Beginnings:
 
 def play_games(variant: Variant, opponent: Opponent, games: int, seed: int = 1) -> Beginnings:
     """Let a bot play itself in many games at once."""
-    env = ManyEnv(variant.game.name, AT_ONCE, variant.players, opponents="self")
+    env = ManyEnv(variant.game.name, AT_ONCE, variant.players, opponents="self", **variant.options)
     observation, infos = env.reset(seed=seed)
     round_of = split(variant, np.arange(observation["observation"].shape[1]))["round"][0]
     rounds, found, done = np.ones(AT_ONCE, np.int64), Beginnings(), 0
@@ -147,13 +147,15 @@ def compare(network: Network, variant: Variant, simulations: int, sets: int) -> 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train a judge for the search, and measure it.")
     parser.add_argument("game", nargs="?", default="azul")
+    parser.add_argument("--set", nargs="*", default=[], help="options, as wall=gray")
     parser.add_argument("--level", type=int, default=3, help="of the bot that plays itself")
     parser.add_argument("--games", type=int, default=8_000, help="to learn from")
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--simulations", type=int, nargs="+", default=[100])
     parser.add_argument("--sets", type=int, default=150, help="of deals, played from both seats")
     arguments = parser.parse_args()
-    variant, began = Variant.of(arguments.game), time.process_time()
+    options = {name: value for name, _, value in (one.partition("=") for one in arguments.set)}
+    variant, began = Variant.of(arguments.game, **options), time.process_time()
     found = play_games(variant, arguments.level, arguments.games)
     print(f"{arguments.games} games in {time.process_time() - began:.0f} s of the processor")
     network = train(found, variant, arguments.epochs)

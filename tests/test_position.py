@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.games import EVERY_GAME
-from tilewright import Dealer, Position, Variant, Waits
+from tilewright import Dealer, OptionError, Position, Variant, Waits
 from tilewright.game import Step
 from tilewright.position import Outcome
 from tilewright.tools.trace import tidy_choice
@@ -35,3 +35,10 @@ def test_steps_may_be_more_than_one_array_has_room_for(
     assert any(steps for _, steps in whole)
     monkeypatch.setattr("tilewright.position.NOTED_STEPS", 1)
     assert told(variant) == whole
+
+
+def test_what_is_no_text_and_no_number_is_named() -> None:
+    with pytest.raises(TypeError, match="expected a position's text, got 3"):
+        Position.from_text(3)  # type: ignore[arg-type]  # as a program without types may
+    with pytest.raises(OptionError, match="expected 2 to 4 players, got '2'"):
+        Position.start("azul", players="2")  # type: ignore[arg-type]

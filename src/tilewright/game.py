@@ -32,6 +32,7 @@ from tilewright.rules import (
     Kernels,
     register,
 )
+from tilewright.standards import Losses, Master
 
 Lang = Literal["en", "fr"]
 LANGS: tuple[Lang, ...] = ("en", "fr")
@@ -157,25 +158,6 @@ def read_weights(package: str) -> dict[str, float]:
     """The weights of a game's features, from the data file of its package."""
     text = (files(package) / "weights.json").read_text(encoding="utf-8")
     return {name: float(weight) for name, weight in json.loads(text).items()}
-
-
-@dataclass(frozen=True)
-class Master:
-    """A master of an earlier version, kept as data to compare with: its settings and weights."""
-
-    commit: str
-    seconds: float
-    strictness: float
-    proof: int
-    foresight: int
-    warmth: float
-    weights: Mapping[str, float]
-
-
-def read_masters(package: str) -> dict[str, Master]:
-    """Earlier masters by name, from the data file of a game's package."""
-    text = (files(package) / "masters.json").read_text(encoding="utf-8")
-    return {name: Master(**kept) for name, kept in json.loads(text).items()}
 
 
 @dataclass(frozen=True)
@@ -418,6 +400,7 @@ class Game:
     oversights: Mapping[Oversight, tuple[str, ...]] = field(default_factory=dict)
     """Features that weak players do not see."""
     masters: Mapping[str, Master] = field(default_factory=dict)  # earlier ones, by name
+    losses: Mapping[int, Losses] = field(default_factory=dict)  # by players
     warmth: float  # prior temperature: points of appeal that make a move e times as likely
     marks: Marks = NO_MARKS
     network: Callable[[Own], Traversable | None] = lambda _variant: None

@@ -53,6 +53,13 @@ class EditionError(OptionError):
     """An edition of a game's rules that this version does not play."""
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a position's text."""
+    if not isinstance(text, str):
+        raise TypeError(f"expected a position's text, got {text!r}")
+    return text.split()
+
+
 @dataclass(frozen=True)
 class Variant:
     """A game with its number of players and its options; ``record`` is what the rules read.
@@ -89,8 +96,8 @@ class Variant:
     ) -> "Variant":
         """A variant played by an edition of its game's rules, as a record or a table names it."""
         chosen = game(name)
-        if not 2 <= players <= MAX_PLAYERS:
-            raise OptionError(f"expected 2 to {MAX_PLAYERS} players, got {players}")
+        if not isinstance(players, int) or not 2 <= players <= MAX_PLAYERS:
+            raise OptionError(f"expected 2 to {MAX_PLAYERS} players, got {players!r}")
         return made_variant(
             rules, chosen, players, tuple(complete_options(chosen, options).items())
         )

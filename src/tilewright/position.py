@@ -9,7 +9,7 @@ import numpy as np
 
 from tilewright import engine
 from tilewright.game import DealError, Lang, NotationError, OptionError, PartialDeal, Step, Tag
-from tilewright.games import Variant, complete_options, game
+from tilewright.games import Variant, complete_options, game, words_of
 from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
 from tilewright.parts import overlay
 from tilewright.parts.heaps import DealFault
@@ -328,7 +328,7 @@ class Position:
         >>> Position.from_text("azul displays=bbyk/-/-/-/- 0.lines=-/b/-/-/-").turn
         0
         """
-        name, *parts = text.split() or [""]
+        name, *parts = words_of(text) or [""]
         chosen, fields = game(name), {}
         for part in parts:
             key, equals, value = part.partition("=")

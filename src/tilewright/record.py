@@ -229,6 +229,8 @@ class Record:
     @classmethod
     def read(cls, text: str) -> "Record":
         """Read a record and play it; RecordError says where it goes wrong."""
+        if not isinstance(text, str):
+            raise TypeError(f"expected a record's text, got {text!r}")
         record = cls._begin(read_headers(text))
         reader = Reader(text)
         entries, position = reader.read(record.position)
@@ -285,4 +287,6 @@ def read_records(lines: Iterable[str]) -> Iterator[Record]:
     >>> [found == record for found in read_records(StringIO(record.write() * 3))]
     [True, True, True]
     """
+    if isinstance(lines, str):
+        raise TypeError("expected an open file or lines, got one text")
     return map(Record.read, split_records(lines))

@@ -3,13 +3,17 @@
 import random
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from tests.games import EVERY_GAME
 from tests.review.written import TINY, ending, game
 from tilewright import Dealer, OptionError, Record, Variant, Waits, review, solve
-from tilewright.reviews.budget import QUICK, Budget
+from tilewright.reviews.budget import QUICK, Budget, accuracy_curve
 from tilewright.reviews.review import Review
+from tilewright.reviews.tasks import Examiner, tasks_of
+from tilewright.search.examine import PLAYED
+from tilewright.search.findings import accuracy_of
 
 DISPLAYS = ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]
 
@@ -45,6 +49,15 @@ def test_luck_adds_up_to_nothing(name: str) -> None:
     for seat in found.seats:
         luck = sum(deal.luck[seat.seat] for deal in found.deals)
         assert seat.luck == pytest.approx(luck)
+
+
+def test_the_played_move_can_be_weighed_alone() -> None:
+    record = game("azul")
+    task = next(task for task in tasks_of(record) if task.move)
+    examiner = Examiner(record.variant, TINY, 3, np.zeros(1, np.uint8))
+    whole, alone = examiner.examine(task)[0], examiner.examine(task, PLAYED)[0]
+    assert alone["share"].tolist() == whole["share"].tolist()
+    assert alone["stage"] < whole["stage"]
 
 
 def test_threads_change_nothing() -> None:
@@ -124,13 +137,26 @@ def test_only_rounds_of_two_are_proven() -> None:
     assert not any(move.is_proven for move in reviewed(game("azul", 3, 200)).moves)
 
 
+@EVERY_GAME
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_loses_as_a_newcomer_has_60_and_as_the_master_98(name: str, players: int) -> None:
+    variant = Variant.of(name, players)
+    newcomer, master = variant.game.losses[players]
+    curve = accuracy_curve(variant)
+    assert accuracy_of(newcomer, *curve) == pytest.approx(60, abs=0.5)
+    assert accuracy_of(master, *curve) == pytest.approx(98, abs=0.5)
+    falling = [accuracy_of(loss, *curve) for loss in (0.0, 0.01, 0.05, 0.15, 0.5, 1.0)]
+    assert falling[0] == 100
+    assert falling == sorted(falling, reverse=True)
+
+
 def test_accuracy_is_that_of_the_mean_loss_of_moves_with_a_choice() -> None:
-    found = reviewed(ending("azul"))
+    found, (slope, bend) = reviewed(ending("azul")), accuracy_curve(Variant.of("azul"))
     for seat in found.seats:
         own = [move for move in found.moves if move.seat == seat.seat and move.choices > 1]
         assert seat.moves == len(own)
         mean = sum(move.loss for move in own) / len(own)
-        assert seat.accuracy == pytest.approx(100 / (1 + (mean / 0.077) ** 2))
+        assert seat.accuracy == pytest.approx(100 / (1 + slope * mean + bend * mean**2))
 
 
 def test_turning_points_are_the_greatest_changes() -> None:
@@ -174,8 +200,16 @@ def test_marks_and_better_lines_go_into_the_record() -> None:
         assert entries[move.ply - 1].variations[0][0].move == str(move.best)
 
 
+def test_a_game_without_moves_has_nothing_lost() -> None:
+    found = reviewed(Record.of(Variant.of("azul")))
+    assert (found.moves, found.accuracy) == ((), 100)
+    assert [(seat.moves, seat.lost, seat.accuracy) for seat in found.seats] == [(0, 0, 100)] * 2
+
+
 def test_what_cannot_be_reviewed_is_refused() -> None:
     record = game("azul")
+    with pytest.raises(TypeError, match="expected a record, got"):
+        review(record.write())  # type: ignore[arg-type]  # as a program without types may
     with pytest.raises(OptionError, match="expected a budget"):
         review(record, "endless")
     with pytest.raises(OptionError, match="expected a seed"):

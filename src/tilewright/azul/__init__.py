@@ -1,7 +1,7 @@
 """Azul (2017), with the gray wall and the joker tiles."""
 
 from tilewright.azul import appeal, deals, evaluate, marks, observe, rules, scoring, steps
-from tilewright.azul.evaluate import MASTERS, OVERSIGHTS, WEIGHTS, network
+from tilewright.azul.evaluate import LOSSES, MASTERS, OVERSIGHTS, WEIGHTS, network
 from tilewright.azul.moves import MOVES, move_id, move_text
 from tilewright.azul.observe import planes
 from tilewright.azul.pieces import partial_deal
@@ -93,6 +93,7 @@ GAME = Game(
     promises=PROMISES,
     oversights=OVERSIGHTS,
     masters=MASTERS,
+    losses=LOSSES,
     warmth=4.0,
     marks=marks.MARKS,
     network=network,

@@ -7,13 +7,15 @@ from tilewright.azul.scoring import POINTS, RUN
 from tilewright.azul.state import COLORS, ROWS, Board, State
 from tilewright.azul.steps import wall_spaces
 from tilewright.azul.variant import Variant
-from tilewright.game import Oversight, network_file, read_masters, read_weights
+from tilewright.game import Oversight, network_file, read_weights
 from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.bits import SIZE
 from tilewright.records import Array
+from tilewright.standards import read_losses, read_masters
 
 WEIGHTS = read_weights("tilewright.azul")
 MASTERS = read_masters("tilewright.azul")
+LOSSES = read_losses("tilewright.azul")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
     "turn order": ("marker",),
     "bonuses": tuple(name for name in WEIGHTS if name.startswith(("column", "color", "row"))),

@@ -13,7 +13,7 @@ from tilewright.pavilion import (
     scoring,
     steps,
 )
-from tilewright.pavilion.evaluate import MASTERS, OVERSIGHTS, WEIGHTS, network
+from tilewright.pavilion.evaluate import LOSSES, MASTERS, OVERSIGHTS, WEIGHTS, network
 from tilewright.pavilion.moves import MOVES, move_id, move_text
 from tilewright.pavilion.observe import planes
 from tilewright.pavilion.pieces import partial_deal
@@ -105,6 +105,7 @@ GAME = Game(
     promises=PROMISES,
     oversights=OVERSIGHTS,
     masters=MASTERS,
+    losses=LOSSES,
     warmth=1.6,
     marks=marks.MARKS,
     network=network,

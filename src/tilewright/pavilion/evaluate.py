@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 
 import numpy as np
 
-from tilewright.game import Oversight, network_file, read_masters, read_weights
+from tilewright.game import Oversight, network_file, read_weights
 from tilewright.kernel import index, kernel, lowest
 from tilewright.parts.heaps import count, size
 from tilewright.pavilion.scoring import CHAIN, FULL, NUMBERS, spaces_covered
@@ -18,9 +18,11 @@ from tilewright.pavilion.state import COLORS, NO_COLOR, SPACES, STARS, Board, St
 from tilewright.pavilion.variant import NO_STRUCTURE, ROUNDS, Variant
 from tilewright.records import Array
 from tilewright.rules import Waits
+from tilewright.standards import read_losses, read_masters
 
 WEIGHTS = read_weights("tilewright.pavilion")
 MASTERS = read_masters("tilewright.pavilion")
+LOSSES = read_losses("tilewright.pavilion")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
     "turn order": ("marker",),
     "bonuses": (

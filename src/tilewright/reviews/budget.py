@@ -10,9 +10,12 @@ from tilewright.records import Array
 from tilewright.search.findings import MOST_SAMPLES, PLAN
 from tilewright.search.think import CAPACITY
 from tilewright.search.weigh import SEEDS
+from tilewright.standards import Losses
 
 NODES_PER_SIMULATION = 40  # a tree that is full goes on without growing
 MASTER = LEVELS[-1]  # a review thinks as the master does
+USUAL_LOSSES = Losses(newcomer=0.06, master=0.01)  # of a game that does not say
+ACCURACY = Losses(newcomer=60, master=98)  # that such losses are called
 
 
 @dataclass(frozen=True)
@@ -47,8 +50,18 @@ class Budget:
             if key != "name":
                 plan[key] = value
         plan["seed"], plan["players"] = seed, variant.players
+        plan["slope"], plan["bend"] = accuracy_curve(variant)
         plan["to_the_end"], plan["foresight"] = MASTER.foresight > 0, MASTER.foresight
         return plan
+
+
+def accuracy_curve(variant: Variant) -> tuple[float, float]:
+    """What makes a newcomer's mean loss in this game an accuracy of 60, and the master's one of
+    98: the slope and the bend of ``accuracy_of``."""
+    newcomer, master = variant.game.losses.get(variant.players, USUAL_LOSSES)
+    at_newcomer, at_master = 100 / ACCURACY.newcomer - 1, 100 / ACCURACY.master - 1
+    bend = (at_newcomer / newcomer - at_master / master) / (newcomer - master)
+    return max(0.0, at_master / master - bend * master), bend
 
 
 QUICK = Budget("quick", look=8_000, weigh=4_000, tail=200, deals=24, deal=500, proof=20_000)

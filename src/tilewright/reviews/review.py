@@ -23,7 +23,7 @@ from tilewright.reviews.result import (
 from tilewright.reviews.tasks import MOST_TASKS, Task, examine_all, tasks_of, weights_name
 from tilewright.reviews.text import text_of
 from tilewright.reviews.why import compare, deals_of
-from tilewright.search.findings import SUMMARY, sum_up
+from tilewright.search.findings import FINDING, SUMMARY, sum_up
 
 MARKS = (None, "inaccuracy", "mistake", "blunder")
 
@@ -138,6 +138,8 @@ def review(
     >>> reviewed.moves[0].loss >= 0, 0 <= reviewed.accuracy <= 100
     (True, True)
     """
+    if not isinstance(record, Record):
+        raise TypeError(f"expected a record, got {record!r}")
     if threads < 1:
         raise ValueError(f"expected threads from 1, got {threads}")
     chosen, tasks, found = budget_of(budget), tasks_of(record), []
@@ -156,9 +158,8 @@ def made_of(
     """A review from its findings."""
     players = record.variant.players
     summaries, plan = SUMMARY.new(players + 1), budget.plan(record.variant, seed)
-    findings = np.concatenate(found) if found else np.zeros(0, plan.dtype)
-    if found:
-        sum_up(plan, findings, len(findings), summaries)
+    findings = np.concatenate(found) if found else FINDING.new(0)
+    sum_up(plan, findings, len(findings), summaries)
     moves: list[ReviewedMove] = []
     deals: list[ReviewedDeal] = []
     turns: list[ReviewedMove | ReviewedDeal] = []

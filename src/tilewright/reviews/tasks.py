@@ -19,7 +19,7 @@ from tilewright.position import Position
 from tilewright.record import Record
 from tilewright.records import Array
 from tilewright.reviews.budget import MASTER, Budget
-from tilewright.search.examine import PROOF, begin_deal, begin_move, next_work
+from tilewright.search.examine import DONE, PROOF, begin_deal, begin_move, next_work
 from tilewright.search.findings import FINDING, MOST_FINDINGS
 from tilewright.search.solve import LOST, WON, best_value, new_proof
 from tilewright.search.tree import new_arena, simulate
@@ -72,8 +72,8 @@ class Examiner:
         self._proof = new_proof(game, weights, stop, self._arena.net)
         self._scratch, self._stop = new_scratch(game), stop
 
-    def examine(self, task: Task) -> Array:
-        """What is found out: an array of one finding."""
+    def examine(self, task: Task, last: int = DONE) -> Array:
+        """What is found out, up to the last stage that is wanted: an array of one finding."""
         found, root, dealt = FINDING.new(), task.before.state(), task.after.state()
         arena, proof, scratch = self._arena, self._proof, self._scratch
         if task.move is None:
@@ -82,7 +82,7 @@ class Examiner:
             given = arena.moves, found, task.number, task.move.id
             begin_move(self._variant, root, scratch, *given)
         memory = dealt, arena, proof, scratch, self._plan, found
-        while work := next_work(self._variant, root, *memory):
+        while (work := next_work(self._variant, root, *memory)) and found["stage"][0] <= last:
             if work == PROOF:
                 best_value(self._variant, proof, 0, LOST, WON)
             else:

@@ -107,7 +107,7 @@ def next_work(
         if next_proof(variants, proof, scratch, plan, finding):
             return PROOF
         if finding.is_proven:
-            mark(finding)
+            mark(plan, finding)
             finding.stage = DONE
         else:
             return begin_played(roots, arena, scratch, plan, finding)
@@ -116,7 +116,7 @@ def next_work(
         work = next_search(arena, plan, finding)
         if work:
             return work
-        mark(finding)
+        mark(plan, finding)
         return next_line(variants, roots, arena, scratch, plan, finding)
     if finding.stage < OTHERS:
         lengthen(variants, roots, arena, scratch, finding)

@@ -9,7 +9,6 @@ from tilewright.records import I16, I32, I64, U8, Array, Numbers, RecordType
 LONGEST = 64  # moves of a line: more than a round has
 MOVE, DEAL = 1, 2  # kinds of findings
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.1, 0.15  # of the win that a move lost
-HALF = 0.077  # of the win: who loses it, with a move or on average, has an accuracy of 50
 GREAT = 0.1  # a change of someone's share that may be a turning point
 MOST_TURNS = 5
 MOST_SAMPLES = 128  # deals
@@ -20,6 +19,8 @@ class Plan:
     """How thoroughly a review looks."""
 
     seed: I64
+    slope: Annotated[Array, "f8", 1]  # of accuracy, see ``accuracy_of``
+    bend: Annotated[Array, "f8", 1]
     look: I32  # simulations that look for the best move
     weigh: I32  # simulations through the best move, and as many through the played one
     tail: I32  # simulations for a move at the end of a line
@@ -89,20 +90,20 @@ def take_played(finding: Any) -> None:
 
 
 @kernel
-def mark(finding: Any) -> None:
+def mark(plan: Any, finding: Any) -> None:
     loss = max(0.0, finding.best_share[finding.seat] - finding.share[finding.seat])
     finding.loss[0] = loss
     finding.mark = (
         3 if loss >= BLUNDER else 2 if loss >= MISTAKE else 1 if loss >= INACCURACY else 0
     )
-    finding.accuracy[0] = accuracy_of(loss)
+    finding.accuracy[0] = accuracy_of(loss, plan.slope[0], plan.bend[0])
 
 
 @kernel
-def accuracy_of(loss: float) -> float:
+def accuracy_of(loss: float, slope: float, bend: float) -> float:
     """Of a move, or of all by their mean loss: 0 to 100. By arithmetic alone, so that it is the
     same everywhere."""
-    return 100 / (1 + loss / HALF * (loss / HALF))
+    return 100 / (1 + loss * (slope + loss * bend))
 
 
 # The game
@@ -112,7 +113,8 @@ def accuracy_of(loss: float) -> float:
 def sum_up(plans: Array, findings: Array, n: int, summaries: Array) -> None:
     """Write what the findings say of each player, and in the end of all together; number the
     turning points."""
-    players = int(plans[0].players)
+    plan = plans[0]
+    players = int(plan.players)
     for p in range(players + 1):
         clear_summary(summaries[p])
     for i in range(n):
@@ -124,7 +126,7 @@ def sum_up(plans: Array, findings: Array, n: int, summaries: Array) -> None:
     for p in range(players + 1):
         summary = summaries[p]
         mean = summary.lost[0] / summary.moves if summary.moves else 0.0
-        summary.accuracy[0] = accuracy_of(mean)
+        summary.accuracy[0] = accuracy_of(mean, plan.slope[0], plan.bend[0])
     number_turns(findings, n, players)
 
 

@@ -4,7 +4,7 @@ from tilewright.game import Game, Words
 from tilewright.parts.market import LONGEST
 from tilewright.rules import Kernels
 from tilewright.sintra import appeal, deals, evaluate, marks, observe, rules, scoring, steps
-from tilewright.sintra.evaluate import MASTERS, OVERSIGHTS, WEIGHTS, network
+from tilewright.sintra.evaluate import LOSSES, MASTERS, OVERSIGHTS, WEIGHTS, network
 from tilewright.sintra.moves import MOVES, move_id, move_text
 from tilewright.sintra.observe import planes
 from tilewright.sintra.pieces import partial_deal
@@ -96,6 +96,7 @@ GAME = Game(
     promises=PROMISES,
     oversights=OVERSIGHTS,
     masters=MASTERS,
+    losses=LOSSES,
     warmth=4.0,
     marks=marks.MARKS,
     network=network,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 
-from tilewright.game import Oversight, network_file, read_masters, read_weights
+from tilewright.game import Oversight, network_file, read_weights
 from tilewright.kernel import index, kernel, tabulated
 from tilewright.parts.bits import SIZE
 from tilewright.parts.heaps import count
@@ -20,9 +20,11 @@ from tilewright.sintra.state import ORNAMENTS, ROUNDS, SLOTS, SPACES, Board, Sta
 from tilewright.sintra.strips import panes_on
 from tilewright.sintra.variant import Variant
 from tilewright.sintra.variant import variant as variant_of
+from tilewright.standards import read_losses, read_masters
 
 WEIGHTS = read_weights("tilewright.sintra")
 MASTERS = read_masters("tilewright.sintra")
+LOSSES = read_losses("tilewright.sintra")
 OVERSIGHTS: Mapping[Oversight, tuple[str, ...]] = {
     "turn order": ("starting tile",),
     "bonuses": (
