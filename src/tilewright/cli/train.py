@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
         "--games",
         type=number_from(1),
         default=40_000,
-        help="of a generation, half of them between two (default 40,000)",
+        help="of a generation, two thirds of them between two (default 40,000)",
     )
     parser.add_argument(
         "--generations", type=number_from(1), default=2, help="how many (default 2)"

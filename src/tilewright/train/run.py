@@ -63,6 +63,9 @@ class Training:
         path = self._folder / "best.npz"
         return path if path.exists() else None
 
+    def _best_network(self) -> Network | None:
+        return read_network(self._game, self.best) if self.best else None
+
     def log(self) -> list[Entry]:
         path = self._folder / "log.jsonl"
         if not path.exists():
@@ -77,9 +80,8 @@ class Training:
                 yield from self._generation(generation)
 
     def _generation(self, generation: int) -> Iterator[Report]:
-        network = read_network(self._game, self.best) if self.best else None
         played = play_generation(
-            self._plan, self._folder, generation, network, self._jobs, self._dask
+            self._plan, self._folder, generation, self._best_network(), self._jobs, self._dask
         )
         for done, files in played:
             yield Report(f"generation {generation}: games, file {done}/{files}")
@@ -102,7 +104,8 @@ class Training:
         recent = list(range(max(1, generation - RECENT + 1), generation + 1))
         groups = read_samples(plan, self._folder, recent)
         bounds = (max(plan.bounds), plan.points_bound)
-        for epoch, network in fit(self._game, groups, plan.epochs, bounds, generation):
+        best = self._best_network()
+        for epoch, network in fit(self._game, groups, plan.epochs, bounds, generation, best):
             fitted = network
             entry = {
                 "what": "epoch",
@@ -131,12 +134,12 @@ class Training:
         return path
 
     def _choose_bound(self, generation: int) -> Iterator[Report]:
-        """Play a few games with each bound, and keep the one that won most."""
-        path = self._folder / f"{generation}.npz"
-        network, shares = read_network(self._game, path), {}
+        """Play quick games with each bound, and keep the one that won most."""
+        network = read_network(self._game, self._folder / f"{generation}.npz")
+        best, shares = self._best_network(), {}
         for bound in self._plan.bounds:
-            self._write(generation, with_about(network, bound=bound))
-            shares[bound] = trial(self._plan, path, self.best, str(generation), self._jobs)
+            bounded = with_about(network, bound=bound)
+            shares[bound] = trial(self._plan, bounded, best, str(generation))
             entry = {
                 "what": "bound",
                 "generation": generation,
@@ -145,8 +148,8 @@ class Training:
             }
             words = f"generation {generation}: bound {bound} wins {shares[bound]:.0%}"
             yield self._note(entry, words)
-        best = max(shares, key=lambda bound: shares[bound])
-        self._write(generation, with_about(network, bound=best))
+        chosen = max(shares, key=lambda bound: shares[bound])
+        self._write(generation, with_about(network, bound=chosen))
 
     def _test(self, generation: int) -> Generator[Report, None, list[int]]:
         """The sequential test between two; and with three and four whether it is better than none
