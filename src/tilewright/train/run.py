@@ -7,7 +7,8 @@
     FOLDER/log.jsonl          what happened, line by line
     FOLDER/curves.svg         the same as a picture
 
-The first generation plays with the hand-made weights, each later one with the best network so far.
+The first generation plays with the hand-made weights, each later one with the best network so far;
+or a run begins with a network that was made before, and counts its generations on.
 """
 
 import json
@@ -43,10 +44,23 @@ class Report:
 class Training:
     """A folder in which a network is trained."""
 
-    def __init__(self, plan: Plan, folder: Path, jobs: int, dask: str | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        folder: Path,
+        jobs: int,
+        dask: str | None = None,
+        begin: Path | None = None,
+    ) -> None:
+        """``begin`` is the file of a network to begin with."""
         self._plan, self._folder, self._jobs, self._dask = plan, folder, jobs, dask
         self._game = plan.variant.game
+        self._first = 1
         folder.mkdir(parents=True, exist_ok=True)
+        if begin is not None:
+            self._first += int(read_network(self._game, begin).about["generation"])
+            if self.best is None:
+                shutil.copyfile(begin, folder / "best.npz")
         manifest = folder / "train.json"
         if not manifest.exists():
             manifest.write_text(json.dumps(plan.described(), indent=1) + "\n", encoding="utf-8")
@@ -75,7 +89,7 @@ class Training:
     def run(self) -> Iterator[Report]:
         """Do what is left to do."""
         done = {entry["generation"] for entry in self.log() if entry["what"] == "generation"}
-        for generation in range(1, self._plan.generations + 1):
+        for generation in range(self._first, self._first + self._plan.generations):
             if generation not in done:
                 yield from self._generation(generation)
 
@@ -101,7 +115,7 @@ class Training:
 
     def _fit(self, generation: int) -> Iterator[Report]:
         plan = self._plan
-        recent = list(range(max(1, generation - RECENT + 1), generation + 1))
+        recent = list(range(max(self._first, generation - RECENT + 1), generation + 1))
         groups = read_samples(plan, self._folder, recent)
         bounds = (max(plan.bounds), plan.points_bound)
         best = self._best_network()
