@@ -30,7 +30,18 @@ from tilewright.search.network import (
     numbers_of,
     read_network,
 )
-from tilewright.train.fit import BATCH, Samples, fit, forward, losses, samples_of, slopes
+from tilewright.train.duel import Side, duel
+from tilewright.train.fit import (
+    BATCH,
+    Samples,
+    best_ease,
+    fit,
+    foreseen,
+    forward,
+    losses,
+    samples_of,
+    slopes,
+)
 from tilewright.train.plan import Plan, shares_of
 from tilewright.train.run import Training
 
@@ -293,10 +304,10 @@ def test_slopes_are_those_of_the_loss() -> None:
     samples, network = samples_of(variant, some_ends(variant)), a_network("azul")
     parts = {name: part.astype(np.float64) for name, part in network.parts.items()}
     bounds, rng = np.array([BOUND, POINTS_BOUND]), np.random.default_rng(1)
-    found, by_ease = slopes(parts, samples, forward(parts, samples, bounds, EASE), bounds)
+    found = slopes(parts, samples, forward(parts, samples, bounds, EASE), bounds)
 
-    def loss(ease: float = EASE) -> float:
-        log_loss, square = losses(forward(parts, samples, bounds, ease), samples)
+    def loss() -> float:
+        log_loss, square = losses(forward(parts, samples, bounds, EASE), samples)
         return log_loss + square * 3 / (2 * 20.0**2) * 2 / 3  # three margins, of which two are free
 
     for name, slope in found.items():
@@ -308,12 +319,11 @@ def test_slopes_are_those_of_the_loss() -> None:
         lower = loss()
         parts[name] += step * direction
         assert (slope * direction).sum() == pytest.approx((higher - lower) / (2 * step), rel=2e-2)
-    assert math.isfinite(by_ease)
 
 
 def test_what_decides_is_learned() -> None:
     """The winner is who has a certain mark, of which the hand-made worth knows nothing."""
-    rng, n, marks = np.random.default_rng(3), 3 * BATCH, game("azul").marks
+    rng, n, marks = np.random.default_rng(3), 6 * BATCH, game("azul").marks
     boards = (rng.random((n, 2, marks.board)) < 0.05).astype(np.uint8)
     boards[:, 0, 7] = rng.integers(0, 2, n)
     boards[:, 1, 7] = 1 - boards[:, 0, 7]
@@ -331,6 +341,48 @@ def test_what_decides_is_learned() -> None:
     assert epochs[0].log_loss == pytest.approx(math.log(2), abs=0.05)
     assert epochs[-1].log_loss < 0.2
     assert epochs[-1].square < 0.8 * epochs[0].square
+
+
+def some_samples(games: list[int], worth: Array, shares: Array) -> Samples:
+    """Without marks."""
+    n, marks = len(games), game("azul").marks
+    return Samples(
+        boards=np.zeros((n, 2, marks.board), np.uint8),
+        table=np.zeros((n, marks.table), np.uint8),
+        worth=worth.astype(np.float32),
+        spread=np.ones(n, np.float32),
+        shares=shares.astype(np.float32),
+        margins=(20 * shares - 10).astype(np.float32),
+        games=np.array(games),
+    )
+
+
+def test_results_are_halfway_what_the_next_round_s_end_is_said_to_be_worth() -> None:
+    """By hand all is even: a win is known for sure at the last end only, and less before."""
+    won = np.array([[1, 0]] * 3 + [[0, 1]])
+    group = some_samples([4, 4, 4, 5], np.zeros((4, 2)), won)
+    parts = a_network("azul", 0.0).parts
+    found = foreseen(group, parts, np.array([BOUND, POINTS_BOUND]), EASE)
+    assert found.shares[:, 0] == pytest.approx([0.625, 0.75, 1, 0], abs=1e-6)
+    assert found.margins[:, 0] == pytest.approx([2.5, 5, 10, -10], abs=1e-4)
+
+
+def test_the_ease_is_found() -> None:
+    """Winners are drawn with odds that are half as sure as the hand-made worth."""
+    rng, n = np.random.default_rng(5), 20_000
+    ahead = rng.normal(size=n)
+    is_won = rng.random(n) < 1 / (1 + np.exp(-ahead))
+    shares = np.stack([is_won, ~is_won], axis=1)
+    worth = np.stack([ahead, -ahead], axis=1)
+    assert best_ease([some_samples(list(range(n)), worth, shares)]) == pytest.approx(2, abs=0.15)
+
+
+def test_who_searches_longer_wins_most_duels() -> None:
+    variant = Variant.of("azul", 3)
+    long, short = Side(150), Side(3)
+    shares = duel(variant, long, short, 12, "test")
+    assert shares.mean() > 0.6 > 0.2 > duel(variant, short, long, 12, "test").mean()
+    assert (shares == duel(variant, long, short, 12, "test")).all()
 
 
 @OWN_GAMES

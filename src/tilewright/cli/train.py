@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
         "--games",
         type=number_from(1),
         default=40_000,
-        help="of a generation, half of them between two (default 40,000)",
+        help="of a generation, two thirds of them between two (default 40,000)",
     )
     parser.add_argument(
         "--generations", type=number_from(1), default=2, help="how many (default 2)"
@@ -56,6 +56,9 @@ def add(commands: Commands) -> None:
         "--jobs", type=number_from(1), default=os.cpu_count() or 1, help="processes (default: all)"
     )
     parser.add_argument(
+        "--begin", metavar="FILE", help="a network to begin with, and to win against"
+    )
+    parser.add_argument(
         "--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler"
     )
     parser.add_argument("--seed", default="train", help="the same seed gives the same games")
@@ -82,7 +85,8 @@ def run(arguments: argparse.Namespace) -> None:
             seed=arguments.seed,
         )
         prepare_bots(variant.game.name)
-        training = Training(plan, Path(arguments.out), arguments.jobs, arguments.dask)
+        begin = Path(arguments.begin) if arguments.begin else None
+        training = Training(plan, Path(arguments.out), arguments.jobs, arguments.dask, begin)
         for report in training.run():
             tell(report.words, is_passing=report.entry is None)
     best = training.best

@@ -5,7 +5,7 @@ each one's share of the win and margin in the end. What is fitted is the correct
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -19,11 +19,12 @@ from tilewright.search.generate import Ends
 from tilewright.search.network import FAR, MORE, MOST_MARKS, UNITS, Network, shapes
 
 ASIDE = 16  # one game in so many is set aside
-BATCH = 2048
+BATCH = 1024
 RATE = 0.002
-DECAY = 2e-5  # of the weights, in each step
+DECAY = 6.0  # of the weights, in each step, times its rate: few games teach a network by heart
+PATIENCE = 0.5  # how far results count; the rest is what the next round's end is said to be worth
 POINTS = 20.0  # a margin that far off costs as much as a result foreseen at even chances
-EASE_RATE = 0.02
+EASES = np.arange(0.7, 3.0, 0.05)  # to choose from
 
 Numbers = dict[str, Array]
 
@@ -157,10 +158,8 @@ def losses(passed: Passed, batch: Samples) -> tuple[float, float]:
     return float(log_loss), float(((passed.margins - batch.margins) ** 2).mean())
 
 
-def slopes(
-    parts: Mapping[str, Array], batch: Samples, passed: Passed, bounds: Array
-) -> tuple[Numbers, float]:
-    """How the loss changes with every number, and with the ease."""
+def slopes(parts: Mapping[str, Array], batch: Samples, passed: Passed, bounds: Array) -> Numbers:
+    """How the loss changes with every number."""
     n, players = len(batch), batch.players
     wrong = (passed.shares - batch.shares) / n
     points = (passed.margins - batch.margins) / (n * POINTS**2)
@@ -176,7 +175,7 @@ def slopes(
     others = (by_player.sum(axis=1, keepdims=True) - by_player) / (players - 1)
     rows = np.concatenate([by_player, others], axis=2).reshape(n * players, 2 * UNITS)
     together = by_player.sum(axis=1)
-    found = {
+    return {
         "boards": passed.boards.T @ rows,
         "table": batch.table.astype(np.float32).T @ together,
         "first": together.sum(axis=0),
@@ -185,7 +184,6 @@ def slopes(
         "third": more.T @ flat,
         "third_bias": flat.sum(axis=0),
     }
-    return found, float(-(wrong * passed.ahead).sum())
 
 
 class Adam:
@@ -206,7 +204,7 @@ class Adam:
             whole = np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8
             self._parts[name] -= rate * mean / (1 - 0.9**self._steps) / whole
             if not name.endswith("bias"):
-                self._parts[name] *= 1 - DECAY
+                self._parts[name] *= 1 - DECAY * rate
 
 
 @dataclass(frozen=True)
@@ -228,15 +226,18 @@ def fit(
     seed: int,
     begin: Network | None = None,
 ) -> Iterator[tuple[Epoch, Network]]:
-    """Fit a network to samples, one group for each number of players; yields it epoch by epoch."""
+    """Fit a network to samples, one group for each number of players; yields it epoch by epoch.
+    What came of a round's end is judged by ``begin``, if it is given, and by hand else."""
     rng = np.random.default_rng(seed)
-    parts = new_parts(game, rng)
-    if begin is not None:
-        parts = {name: part.astype(np.float32) for name, part in begin.parts.items()}
-    bound = np.array(bounds, np.float32)
-    ease = float(begin.about["ease"]) if begin is not None else 1.0
+    parts, bound = new_parts(game, rng), np.array(bounds, np.float32)
     known = [group.only(group.games % ASIDE != 0) for group in groups]
     unseen = [group.only(group.games % ASIDE == 0) for group in groups]
+    ease = best_ease(known)
+    if begin is None:
+        known = [foreseen(group, parts, bound, ease) for group in known]
+    else:
+        limits = np.array([begin.about["bound"], begin.about["points bound"]], np.float32)
+        known = [foreseen(group, begin.parts, limits, begin.about["ease"]) for group in known]
     forget_unseen(parts, known)
     adam = Adam(parts)
     steps = epochs * sum(len(group) // BATCH + 1 for group in known)
@@ -244,16 +245,50 @@ def fit(
     for number in range(epochs + 1):
         if number:
             for batch in batches(known, rng):
-                rate = RATE * (1 - done / steps)
                 passed = forward(parts, batch, bound, ease)
-                found, by_ease = slopes(parts, batch, passed, bound)
-                adam.step(found, rate)
-                ease = min(3.0, max(0.7, ease - EASE_RATE * (1 - done / steps) * by_ease))
+                adam.step(slopes(parts, batch, passed, bound), RATE * (1 - done / steps))
                 done += 1
         log_loss, square = told(parts, unseen, bound, ease)
         about = {"bound": bounds[0], "points bound": bounds[1], "ease": round(ease, 3)}
         copied = {name: part.copy() for name, part in parts.items()}
         yield Epoch(number, log_loss, square, ease), Network(copied, about)
+
+
+def best_ease(groups: Sequence[Samples]) -> float:
+    """What the hand-made spread is best multiplied with, before anything is corrected."""
+
+    def loss(ease: float) -> float:
+        whole = 0.0
+        for group in groups:
+            ahead = group.worth / (ease * group.spread[:, None])
+            whole += float(
+                (np.log(np.exp(ahead).sum(axis=1)) - (group.shares * ahead).sum(axis=1)).sum()
+            )
+        return whole
+
+    return float(min(EASES, key=loss))
+
+
+def foreseen(group: Samples, parts: Mapping[str, Array], bounds: Array, ease: float) -> Samples:
+    """The same samples, with results that are known in part from the next round's end already: less
+    of what they tell is luck."""
+    shares, margins = group.shares.copy(), group.margins.copy()
+    starts = range(0, len(group), BATCH)
+    passed = [
+        forward(parts, group.only(np.arange(i, min(len(group), i + BATCH))), bounds, ease)
+        for i in starts
+    ]
+    is_last = np.append(group.games[1:] != group.games[:-1], True)
+    ends = np.flatnonzero(is_last)
+    left = ends[np.searchsorted(ends, np.arange(len(group)))] - np.arange(len(group))
+    for wanted, said in (
+        (shares, np.concatenate([part.shares for part in passed])),
+        (margins, np.concatenate([part.margins for part in passed])),
+    ):
+        for rounds in range(1, left.max() + 1):
+            some = np.flatnonzero(left == rounds)
+            wanted[some] = PATIENCE * wanted[some + 1] + (1 - PATIENCE) * said[some + 1]
+    return replace(group, shares=shares, margins=margins)
 
 
 def forget_unseen(parts: Numbers, groups: Sequence[Samples]) -> None:

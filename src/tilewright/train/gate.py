@@ -1,6 +1,6 @@
 """The test that a new network must pass: it plays the old judgment at equal processor time.
 
-Bounds are chosen by a few games first: how well a network foresees winners does not tell how well a
+Bounds are chosen by quick games first: how well a network foresees winners does not tell how well a
 search plays with it.
 """
 
@@ -19,12 +19,14 @@ from tilewright.bots.match import (
     summarize,
 )
 from tilewright.games import Variant
-from tilewright.search.network import HAND
+from tilewright.search.network import HAND, Network
+from tilewright.train.duel import Side, duel
 from tilewright.train.plan import Plan
 
 ELO = (0.0, 40.0)  # stronger by: what the sequential test tells apart
 ENOUGH = 20  # sets before it may end
-TRIAL = 24  # sets for each bound
+TRIAL = 150  # sets for each bound
+TRIAL_SIMULATIONS = 200  # for a move
 BATCH = 8  # sets that are played before one looks at them
 
 
@@ -56,10 +58,10 @@ def contest(plan: Plan, players: int, new: Path, old: Path | None, seed: str) ->
     return Setup(variant, names, f"{plan.seed}/{seed}", time.thread_time)
 
 
-def trial(plan: Plan, new: Path, old: Path | None, seed: str, jobs: int) -> float:
-    """A first impression: the share of the wins of a few games between two."""
-    setup = contest(plan, 2, new, old, f"trial/{seed}")
-    return summarize(list(play_sets(setup, range(TRIAL), jobs)), 0).share
+def trial(plan: Plan, new: Network, old: Network | None, seed: str) -> float:
+    """A first impression: the share of the wins of quick games between two."""
+    one, other = Side(TRIAL_SIMULATIONS, new), Side(TRIAL_SIMULATIONS, old)
+    return float(duel(plan.variant, one, other, TRIAL, f"{plan.seed}/trial/{seed}").mean())
 
 
 def sequential_test(

@@ -9,7 +9,7 @@ from tilewright.game import MAX_PLAYERS, OptionError
 from tilewright.games import Variant
 
 VERSION = 1  # of what a folder of training holds
-BY_PLAYERS = {2: 2, 3: 1, 4: 1}  # parts of the games
+BY_PLAYERS = {2: 4, 3: 1, 4: 1}  # parts of the games
 PLAIN = 4  # times as many games without extras (jokers) as with each choice of them
 CHUNK = 500  # games in a file
 
@@ -28,7 +28,7 @@ class Plan:
     sets: int  # of deals at most, in a test
     seed: str = "train"
     strictness: float = 2.0
-    epochs: int = 5
+    epochs: int = 8
     points_bound: float = 20.0
 
     @property

@@ -7,7 +7,8 @@
     FOLDER/log.jsonl          what happened, line by line
     FOLDER/curves.svg         the same as a picture
 
-The first generation plays with the hand-made weights, each later one with the best network so far.
+The first generation plays with the hand-made weights, each later one with the best network so far;
+or a run begins with a network that was made before, and counts its generations on.
 """
 
 import json
@@ -43,10 +44,23 @@ class Report:
 class Training:
     """A folder in which a network is trained."""
 
-    def __init__(self, plan: Plan, folder: Path, jobs: int, dask: str | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        folder: Path,
+        jobs: int,
+        dask: str | None = None,
+        begin: Path | None = None,
+    ) -> None:
+        """``begin`` is the file of a network to begin with."""
         self._plan, self._folder, self._jobs, self._dask = plan, folder, jobs, dask
         self._game = plan.variant.game
+        self._first = 1
         folder.mkdir(parents=True, exist_ok=True)
+        if begin is not None:
+            self._first += int(read_network(self._game, begin).about["generation"])
+            if self.best is None:
+                shutil.copyfile(begin, folder / "best.npz")
         manifest = folder / "train.json"
         if not manifest.exists():
             manifest.write_text(json.dumps(plan.described(), indent=1) + "\n", encoding="utf-8")
@@ -63,6 +77,9 @@ class Training:
         path = self._folder / "best.npz"
         return path if path.exists() else None
 
+    def _best_network(self) -> Network | None:
+        return read_network(self._game, self.best) if self.best else None
+
     def log(self) -> list[Entry]:
         path = self._folder / "log.jsonl"
         if not path.exists():
@@ -72,14 +89,13 @@ class Training:
     def run(self) -> Iterator[Report]:
         """Do what is left to do."""
         done = {entry["generation"] for entry in self.log() if entry["what"] == "generation"}
-        for generation in range(1, self._plan.generations + 1):
+        for generation in range(self._first, self._first + self._plan.generations):
             if generation not in done:
                 yield from self._generation(generation)
 
     def _generation(self, generation: int) -> Iterator[Report]:
-        network = read_network(self._game, self.best) if self.best else None
         played = play_generation(
-            self._plan, self._folder, generation, network, self._jobs, self._dask
+            self._plan, self._folder, generation, self._best_network(), self._jobs, self._dask
         )
         for done, files in played:
             yield Report(f"generation {generation}: games, file {done}/{files}")
@@ -99,10 +115,11 @@ class Training:
 
     def _fit(self, generation: int) -> Iterator[Report]:
         plan = self._plan
-        recent = list(range(max(1, generation - RECENT + 1), generation + 1))
+        recent = list(range(max(self._first, generation - RECENT + 1), generation + 1))
         groups = read_samples(plan, self._folder, recent)
         bounds = (max(plan.bounds), plan.points_bound)
-        for epoch, network in fit(self._game, groups, plan.epochs, bounds, generation):
+        best = self._best_network()
+        for epoch, network in fit(self._game, groups, plan.epochs, bounds, generation, best):
             fitted = network
             entry = {
                 "what": "epoch",
@@ -131,12 +148,12 @@ class Training:
         return path
 
     def _choose_bound(self, generation: int) -> Iterator[Report]:
-        """Play a few games with each bound, and keep the one that won most."""
-        path = self._folder / f"{generation}.npz"
-        network, shares = read_network(self._game, path), {}
+        """Play quick games with each bound, and keep the one that won most."""
+        network = read_network(self._game, self._folder / f"{generation}.npz")
+        best, shares = self._best_network(), {}
         for bound in self._plan.bounds:
-            self._write(generation, with_about(network, bound=bound))
-            shares[bound] = trial(self._plan, path, self.best, str(generation), self._jobs)
+            bounded = with_about(network, bound=bound)
+            shares[bound] = trial(self._plan, bounded, best, str(generation))
             entry = {
                 "what": "bound",
                 "generation": generation,
@@ -145,8 +162,8 @@ class Training:
             }
             words = f"generation {generation}: bound {bound} wins {shares[bound]:.0%}"
             yield self._note(entry, words)
-        best = max(shares, key=lambda bound: shares[bound])
-        self._write(generation, with_about(network, bound=best))
+        chosen = max(shares, key=lambda bound: shares[bound])
+        self._write(generation, with_about(network, bound=chosen))
 
     def _test(self, generation: int) -> Generator[Report, None, list[int]]:
         """The sequential test between two; and with three and four whether it is better than none
