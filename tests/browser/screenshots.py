@@ -1,6 +1,6 @@
 """Every screen at every size, in every theme and language, to be looked at one by one:
 
-``python -m tests.browser.screenshots [--sizes 360x740] [--themes dark,light] [--langs en] [NAME ...]``
+``python -m tests.browser.screenshots [--sizes 360x740] [--themes dark] [--langs en,fr] [NAME ...]``
 """
 
 import argparse
