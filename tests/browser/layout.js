@@ -28,17 +28,29 @@ function crossings() {
   return found;
 }
 
-/** Tiles that could be taken, and are on the screen, but where a finger would hit something else. */
-function covered() {
-  const tiles = [...document.querySelectorAll("button.takeable span.tile")];
-  return tiles.flatMap((tile) => {
-    const [x, y] = middle(tile.getBoundingClientRect());
-    const bar = document.querySelector(".actions").getBoundingClientRect();
-    const isBehindBars = y < 60 || (y > bar.top && x > bar.left && x < bar.right) || y > innerHeight;
+/** What could be pressed, and is on the screen, but where a finger would hit something else. */
+function covered(selector) {
+  const bar = document.querySelector(".actions")?.getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).flatMap((one) => {
+    const [x, y] = middle(one.getBoundingClientRect());
+    const isBehindBars = y < 60 || (bar && y > bar.top && x > bar.left && x < bar.right) || y > innerHeight;
     const hit = document.elementFromPoint(x, y);
-    return isBehindBars || tile.closest("button").contains(hit) ? [] : [`${tile.dataset.slot} by ${hit?.className.baseVal ?? hit?.className}`];
+    const name = one.dataset.slot ?? one.dataset.key ?? one.className;
+    return isBehindBars || one.closest("button").contains(hit) ? [] : [`${name} by ${hit?.className.baseVal ?? hit?.className}`];
   });
 }
+
+/** What can be chosen besides tiles: places, ways to pay, what to keep. */
+window.coveredChoices = () => {
+  const dialog = ".board .over button[data-key]";
+  return covered(document.querySelector(dialog) ? dialog : "main button.spot:not(.refused)");
+};
+
+/** How much of one's own board and of the displays lies on the screen, from 0 to 1. */
+window.seen = () => {
+  const all = [...boxes(".mine .board svg").slice(0, 1), ...boxes(".market .display .plate")];
+  return Math.min(...all.map(({ top, bottom, height }) => (Math.min(bottom, innerHeight) - Math.max(top, 0)) / height));
+};
 
 window.layout = () => {
   const root = document.documentElement;
@@ -48,7 +60,7 @@ window.layout = () => {
     displayTiles: widths(".market .display span.tile"),
     centerTiles: widths(".market .center .group span.tile"),
     crossings: crossings(),
-    covered: covered(),
+    covered: covered("button.takeable span.tile"),
     zones: zones.flatMap((one, i) => zones.slice(i + 1).map((other) => meet(one, other))).filter(Boolean).length,
     scrolls: root.scrollHeight - innerHeight,
     wider: root.scrollWidth - innerWidth,

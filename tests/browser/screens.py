@@ -1,5 +1,6 @@
 """Every screen of the page, and how to come to it. Tables are brought there over HTTP."""
 
+import json
 from collections.abc import Callable
 from functools import cached_property
 
@@ -58,6 +59,10 @@ class Stock:
         return self.found[game, name][0]
 
     @cached_property
+    def chat(self) -> Made:
+        return self.house.make("azul", {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"})
+
+    @cached_property
     def lobby(self) -> Made:
         return self.house.make("azul", {"kind": "me", "name": "Ana"}, OPEN, BOT)
 
@@ -71,6 +76,29 @@ def is_taking(state: Json) -> bool:
 def front(seat: Seat, stock: Stock) -> None:
     seat.open("/")
     seat.page.locator("article.game").first.wait_for()
+
+
+def own_tables(seat: Seat, stock: Stock) -> None:
+    """Home of someone who has a turn to play, friends to wait for and a game to look back on."""
+    for made in (stock.over("pavilion"), stock.lobby, stock.turn("azul")):
+        seat.open(made.path(0))
+        seat.page.locator("main").wait_for()
+    front(seat, stock)
+    seat.page.locator(".recent li").nth(2).wait_for()
+
+
+def preparing(seat: Seat, stock: Stock) -> None:
+    """A server that was just started."""
+    work = {"part": "rules", "done": 4, "steps": 12, "doing": {"en": "scoring", "fr": "décompte"}}
+    body = json.dumps({"works": [work | {"game": game} for game in DRAWN]})
+    seat.page.route("**/api/progress", lambda route: route.fulfill(body=body))
+    front(seat, stock)
+    seat.page.locator(".preparing").nth(2).wait_for()
+
+
+def printed_set(seat: Seat, stock: Stock) -> None:
+    seat.open("/edit/sintra/print")
+    seat.page.locator(".verdict").wait_for()
 
 
 def new_table(seat: Seat, stock: Stock) -> None:
@@ -90,9 +118,36 @@ def lobby(seat: Seat, stock: Stock) -> None:
     seat.page.locator("main.lobby").wait_for()
 
 
+def lobby_of_host(seat: Seat, stock: Stock) -> None:
+    """As whoever set the table sees it, with a code to scan."""
+    new_table(seat, stock)
+    form = seat.page.locator("dialog[open]")
+    for i, name in enumerate(("Ana", "Ben")):
+        form.locator(".seat input").nth(i).fill(name)
+    form.locator("button.primary").click()
+    seat.page.locator("main.lobby .invite button[aria-expanded]").first.click()
+    seat.page.locator("main.lobby figure svg").wait_for()
+
+
 def invited(seat: Seat, stock: Stock) -> None:
     seat.open(stock.lobby.path(1))
     seat.page.locator("main.lobby form").wait_for()
+
+
+def crowd_of(game: str, players: int) -> Show:
+    def show(seat: Seat, stock: Stock) -> None:
+        seat.sit(stock.crowd(game, players), *range(players))
+        seat.page.locator("button[data-key]").first.wait_for()
+
+    return show
+
+
+def chat(seat: Seat, stock: Stock) -> None:
+    """Someone else has said something."""
+    made = stock.chat
+    seat.sit(made, 0)
+    stock.house.do(made, 1, {"type": "say", "seat": 1, "text": "Nice move! Shall we play on?"})
+    seat.page.locator(".log .said, .toast, .unread, .log li.said").first.wait_for()
 
 
 def lost(seat: Seat, stock: Stock) -> None:
@@ -269,12 +324,18 @@ def guided(game: str) -> Show:
 
 SCREENS: dict[str, Show] = {
     "home": front,
+    "own tables": own_tables,
+    "preparing": preparing,
     "new table": new_table,
     "settings": settings,
+    "printed set": printed_set,
     "lobby": lobby,
+    "lobby of host": lobby_of_host,
+    "chat": chat,
     "invited": invited,
     "lost": lost,
     **{f"{game} turn": turn_of(game) for game in DRAWN},
+    **{f"{game} for four": crowd_of(game, 4) for game in DRAWN},
     **{f"{game} chosen": chosen_in(game) for game in DRAWN},
     "azul with jokers": mixed_jokers,
     "azul gray wall": free_wall,

@@ -1,7 +1,12 @@
-"""Every screen in every theme and width: ``python -m tests.browser.screenshots [PART OF NAME]``"""
+"""Every screen at every size, in every theme and language, to be looked at one by one:
 
-import sys
+``python -m tests.browser.screenshots [--sizes 360x740] [--themes dark] [--langs en,fr] [NAME ...]``
+"""
+
+import argparse
+import itertools
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -10,37 +15,59 @@ from tests.browser import plain
 from tests.browser.screens import SCREENS, SCREENS_OF_PLAIN, Show, Stock
 from tests.browser.seats import ARGUMENTS, CHROMIUM, QUICK, Seat
 from tests.browser.served import ROOT, House, serving
+from tests.browser.test_layout import SIZES
 
 INTO = ROOT / "screenshots"
 THEMES = ("light", "dark", "contrast")
-SIZES = {360: 740, 1280: 800}
+LANGS = ("en", "fr")
 
 
-def shoot(browser: Browser, house: House, stock: Stock, name: str, show: Show) -> None:
-    for theme in THEMES:
-        for width, height in SIZES.items():
-            size = {"width": width, "height": height}
-            kept = QUICK | {"theme": theme}
-            seat = Seat(browser, house, kept, viewport=size, reduced_motion="reduce")
-            show(seat, stock)
-            seat.page.wait_for_load_state("networkidle")
-            path = INTO / f"{name.replace(' ', '-')}-{theme}-{width}.png"
-            seat.page.screenshot(path=path, full_page=True)
-            seat.close()
+def shoot(seat: Seat, path: Path) -> None:
+    seat.page.wait_for_load_state("networkidle")
+    seat.page.wait_for_timeout(100)  # what is fitted to its room follows within some frames
+    has_dialog = seat.page.locator("dialog[open]").count() > 0
+    seat.page.screenshot(path=path, full_page=not has_dialog)
+
+
+def shoot_all(
+    browser: Browser, house: House, stock: Stock, show: Show, name: str, given: argparse.Namespace
+) -> None:
+    for theme, lang, size in itertools.product(given.themes, given.langs, given.sizes):
+        width, height = map(int, size.split("x"))
+        kept = QUICK | {"theme": theme, "lang": lang}
+        looks = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+        seat = Seat(browser, house, kept, **looks)
+        show(seat, stock)
+        shoot(seat, INTO / f"{name.replace(' ', '-')}-{size}-{theme}-{lang}.png")
+        seat.close()
+
+
+def asked_for() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    all_sizes = [f"{width}x{height}" for width, height in SIZES.values()]
+    for name, default in (("sizes", all_sizes), ("themes", THEMES), ("langs", LANGS)):
+        parser.add_argument(f"--{name}", type=lambda text: text.split(","), default=default)
+    parser.add_argument("parts", nargs="*", help="only screens whose name holds one of these")
+    return parser.parse_args()
+
+
+def houses(folder: Path) -> Iterator[tuple[dict[str, Show], House]]:
+    """The screens of a house, and the house: one plays a game without a folder besides."""
+    for screens, games in ((SCREENS, None), (SCREENS_OF_PLAIN, plain.install(folder / "games"))):
+        with serving(folder / f"{len(screens)}.sqlite", games) as house:
+            yield screens, house
 
 
 def main() -> None:
-    part = " ".join(sys.argv[1:])
+    given = asked_for()
     INTO.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        games = plain.install(Path(folder) / "games")
-        for screens, more in ((SCREENS, None), (SCREENS_OF_PLAIN, games)):
-            wanted = {name: show for name, show in screens.items() if part in name}
-            with serving(Path(folder) / f"{len(screens)}.sqlite", more) as house:
-                stock = Stock(house)
-                for name, show in wanted.items():
-                    shoot(browser, house, stock, name, show)
+        for screens, house in houses(Path(folder)):
+            stock = Stock(house)
+            for name, show in screens.items():
+                if not given.parts or any(part in name for part in given.parts):
+                    shoot_all(browser, house, stock, show, name, given)
         browser.close()
 
 

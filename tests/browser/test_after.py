@@ -106,7 +106,7 @@ def test_a_rematch_brings_both_to_the_next_table(house: House, new_seat: NewSeat
         page.locator("dialog[open] footer button.primary").wait_for()
     ana.page.locator("dialog[open] footer button.primary").click()
     expect(ana.page.get_by_text("Waiting for the others to agree to a rematch.")).to_be_visible()
-    expect(bob.page.get_by_text("Asked for a rematch: Ana")).to_be_visible()
+    expect(bob.page.get_by_text("Ana would like a rematch.")).to_be_visible()
     assert house.shown(made.id)["next"] is None
     bob.page.locator("dialog[open] footer button.primary").click()
     expect(bob.page).not_to_have_url(re.compile(rf"/t/{made.id}$"))

@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewSeat
-from tests.browser.screens import Stock, guided
+from tests.browser.screens import SCREENS, Stock, guided
 from tests.browser.seats import Seat
 from tests.games import DRAWN
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text(encoding="utf-8")
+MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 PHONES = {"small phone": (360, 740), "phone": (390, 844)}
 LYING = {"lying phone": (844, 390)}
 TABLETS = {"tablet": (820, 1180)}
@@ -22,6 +23,7 @@ DESKTOPS = {
 }
 SIZES = PHONES | LYING | TABLETS | DESKTOPS
 ROOMY, NARROW = 40, 32  # pixels that a tile has on a desktop, on a phone
+LEAST = 24  # pixels that a finger needs, where a screen is too low for more
 SLENDER = 0.85  # of the width: a rhombus is higher than wide
 # What is fitted to its room follows a change of it within some frames.
 SETTLED = """async () => {
@@ -32,6 +34,10 @@ SETTLED = """async () => {
     same = now === before ? same + 1 : 0;
     before = now;
   }
+}"""
+
+DRAWN_ANEW = """async () => {
+  for (let i = 0; i < 8; i++) await new Promise((done) => requestAnimationFrame(done));
 }"""
 
 
@@ -63,6 +69,42 @@ def test_every_screen_has_room(seat: Seat, stock: Stock, game: str, players: int
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_lying_phone_shows_board_and_displays_at_once(
+    new_seat: NewSeat, stock: Stock, game: str, players: int
+) -> None:
+    width, height = LYING["lying phone"]
+    seat = new_seat(viewport={"width": width, "height": height})
+    page = seat.sit(stock.crowd(game, players), *range(players))
+    page.evaluate(LAYOUT)
+    page.evaluate(SETTLED)
+    assert page.evaluate("seen()") > 0.99
+
+
+CHOICES = [f"{game} {what}" for game in DRAWN for what in ("chosen", "result", "replay")] + [
+    "azul with jokers",
+    "azul gray wall",
+    "sintra jokers",
+    "pavilion pay",
+    "pavilion keep",
+]
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_every_choice_and_result_fits_every_screen(seat: Seat, stock: Stock, name: str) -> None:
+    SCREENS[name](seat, stock)
+    page, wrong = seat.page, []
+    page.evaluate(LAYOUT)
+    page.evaluate(MEASURE)
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN_ANEW)
+        found = page.evaluate("[...tooWide(), ...cutOff(), ...tooSmall(), ...coveredChoices()]")
+        wrong += [f"{size}: {text}" for text in found]
+    assert not wrong, "\n".join(wrong)
+
+
 def complaints(found: dict[str, object], game: str, size: str) -> list[str]:
     slender = SLENDER if game == "pavilion" else 1
     texts = [f"overlap: {text}" for text in (found["crossings"], found["covered"]) if text]
@@ -70,7 +112,7 @@ def complaints(found: dict[str, object], game: str, size: str) -> list[str]:
         texts.append(f"{found['wider']} too wide")
     if size in DESKTOPS:
         texts += desktop_complaints(found, ROOMY * slender)
-    elif size not in LYING and least(found["displayTiles"]) < NARROW - 0.5:
+    elif least(found["displayTiles"]) < (LEAST if size in LYING else NARROW) - 0.5:
         texts.append(f"display tiles of {least(found['displayTiles']):.1f}")
     if float(str(found["own"])) <= max(list_of(found["others"]), default=0):
         texts.append("another board is as large as one's own")

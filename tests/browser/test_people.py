@@ -84,7 +84,7 @@ def test_a_bot_plays_for_someone_until_they_are_back(house: House, new_seat: New
             state = house.now(made.id)
         play(ana, made, state, state["legal"][0])
         wait_until_changed(house, made, state)
-    from_menu(ana, "Ben plays again")
+    from_menu(ana, "Give Ben the seat back")
     while (state := house.now(made.id))["turn"] != 1:
         play(ana, made, state, state["legal"][0])
         wait_until_changed(house, made, state)
@@ -119,8 +119,8 @@ def test_a_muted_player_is_not_read_by_the_one_who_muted(house: House, new_seat:
 
 def test_a_new_link_opens_the_seat_and_the_old_one_no_more(house: House, new_seat: NewSeat) -> None:
     made, (ana, _) = sit(house, new_seat)
-    from_menu(ana, "Make my link new: the old one stops working")
-    expect(ana.get_by_text("My link is new")).to_be_visible()
+    from_menu(ana, "Renew my link: the old one stops working")
+    expect(ana.get_by_text("My link is renewed")).to_be_visible()
     answer = house.http.get(
         f"/api/tables/{made.id}", headers={"authorization": f"Bearer {made.keys[0]}"}
     )

@@ -81,7 +81,7 @@ def test_a_new_table_has_the_options_of_the_catalog(new_seat: NewSeat, plain_hou
             expect(group.get_by_text(title.fr, exact=True)).to_be_visible()
     form.get_by_label("Côté gris").check()
     form.get_by_label("Joueur 2", exact=True).select_option("bot")
-    form.get_by_role("button", name="Dresser la table").click()
+    form.get_by_role("button", name="Ouvrir la table").click()
     page.locator("main.field").wait_for()
     options = plain_house.shown(page.url.rsplit("/", 1)[1])["options"]
     assert options["wall"] == "gray"

@@ -231,8 +231,8 @@ export interface FieldProps<Module = GameModule> {
   front: number;
   /** Whether the board in front may be acted on. */
   isActive: boolean;
-  /** Whether tiles may be taken from the market now. */
-  isTaking?: boolean;
+  /** What is to be chosen now: tiles of the market, or something on the board. */
+  asks?: "tiles" | "place" | null;
   traces: Traces;
   picture: TablePicture;
   name: (seat: number) => string;

@@ -22,6 +22,8 @@ export interface PicturesProps {
   /** One of the names that the sections give their pictures. */
   name: string;
   lang: Lang;
+  /** Whether tiles have letters. */
+  marks: boolean;
 }
 
 export interface Lesson {

@@ -110,6 +110,13 @@ export class Choices implements Choosing {
     return this.situation.isReady ? nextKeys(this.paths, this.chosen) : [];
   }
 
+  /** What is to be chosen next: tiles of the market, or something on the board. */
+  get asks(): "tiles" | "place" | null {
+    const { next } = this;
+    if (!next.length) return null;
+    return next.some((key) => key.startsWith("take:")) ? "tiles" : "place";
+  }
+
   /** The keys of a dialog that should be shown now. */
   get dialog(): string[] {
     const { next } = this;

@@ -1,6 +1,6 @@
 // What happened at a table, as far as it is known: the latest comes with the welcome, earlier pages are asked for.
 import { emptyStory, tellOn, type Story } from "./log";
-import type { Told } from "./messages";
+import type { Hinted, Told } from "./messages";
 
 const MOST_PAGES = 10; // that are asked for by themselves; nobody reads further back
 
@@ -25,6 +25,13 @@ export class Past {
   add(told: Told): void {
     this.told.push(told);
     this.story = tellOn(this.story, [told]);
+  }
+
+  /** The advice that was given for the board that stands. */
+  get advice(): Hinted | null {
+    const changes = ["hinted", "moved", "dealt", "undone"];
+    const last = this.told.findLast(({ event }) => changes.includes(event.type))?.event;
+    return last?.type === "hinted" ? last : null;
   }
 
   /** Ask for what came before the first event known, page by page. */

@@ -251,7 +251,8 @@ export class TableStore {
   }
 
   async askHint(): Promise<void> {
-    if (!this.mayHint || !this.state) return;
+    this.hint = this.past.advice; // once given, it is only shown again
+    if (this.hint || !this.mayHint || !this.state) return;
     this.thinking = true;
     await this.do({ type: "ask_hint", seat: this.state.turn ?? 0, board: this.state.board });
     this.thinking = false;
@@ -312,8 +313,7 @@ export class TableStore {
       case "event":
         return this.hearEvent(message);
       case "present":
-        ({ table: this.info, watchers: this.watchers } = message);
-        return;
+        return void ({ table: this.info, watchers: this.watchers } = message);
       case "refused":
         if (isFinal(message.code)) this.lost = message;
     }

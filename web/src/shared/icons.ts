@@ -31,6 +31,9 @@ export const icons = {
   expand: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7",
   home: "M4 11.5L12 4.5l8 7M6.5 10v9.5h11V10",
   qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500H14zM17.500 17.500H20V20h-2.500zM20 14h.01M14 20h.01",
+  sound:
+    "M4 9.5v5h3.5l4.500 4v-13l-4.500 4zM15.500 9a4.500 4.500 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11",
+  silence: "M4 9.5v5h3.5l4.500 4v-13l-4.500 4zM16 9.500l5 5M21 9.500l-5 5",
   globe: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
 };
 export type IconName = keyof typeof icons;

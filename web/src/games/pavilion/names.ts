@@ -148,10 +148,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A tile is laid from the board, or one passes: the page's own words fit neither. */
+/** What is chosen where the page's own words do not fit. */
 export function prompt(keys: readonly string[], lang: Lang): string | null {
   const say = words[lang];
   if (keys.some((key) => key.startsWith("pay:"))) return say.promptPay;
   if (keys.some((key) => key.startsWith("hold:"))) return say.promptHold;
+  if (keys.some((key) => key.startsWith("bonus:"))) return say.promptBonus;
   return keys.includes("pass") ? say.prompt : null;
 }

@@ -320,7 +320,8 @@ test("a refill of the supply begins no round", () => {
   expect(module.isNewRound({ supply: "pg", bag: 4 })).toBe(false);
 });
 
-test("laying tiles has a prompt of its own, taking them has not", () => {
+test("laying tiles and bonus tiles have prompts of their own, taking tiles has not", () => {
   expect(module.prompt(["place:b6", "pass"], "en")).toBe("Choose a space, or pass");
-  expect(module.prompt(["bonus:g"], "en")).toBeNull();
+  expect(module.prompt(["bonus:g"], "en")).toBe("Choose a bonus tile from the supply");
+  expect(module.prompt(["take:1:g"], "en")).toBeNull();
 });
