@@ -87,6 +87,9 @@ def rest() -> tuple[type, ...]:
         review_messages.WhyShown,
         study_messages.StudyWanted,
         study_messages.Study,
+        study_messages.RecordWanted,
+        study_messages.RecordRead,
+        study_messages.NodeShown,
         messages.Problem,
     )
 

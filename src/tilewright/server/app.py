@@ -190,6 +190,7 @@ def routes(server: Server) -> list[BaseRoute]:
         "why_better": reviewing.why,
         "study": studying.study,
         "picture_of": studying.picture,
+        "read_record": studying.record,
     }
     found: list[BaseRoute] = [
         Route(operation.path, handlers[operation.name], methods=[operation.method])

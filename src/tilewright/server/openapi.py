@@ -175,6 +175,16 @@ OPERATIONS = (
         query=("lang",),
     ),
     Operation(
+        method="POST",
+        path="/api/records",
+        name="read_record",
+        summary="A written game, or a new one from a position, as a tree of moves and deals.",
+        takes="RecordWanted",
+        gives="RecordRead",
+        problems=(400, 403, 413, 429),
+        query=("lang",),
+    ),
+    Operation(
         method="GET",
         path="/api/picture",
         name="picture_of",

@@ -38,6 +38,8 @@ ROOTS: Roots = {
     "Whys": review_messages.Whys,
     "StudyWanted": study_messages.StudyWanted,
     "Study": study_messages.Study,
+    "RecordWanted": study_messages.RecordWanted,
+    "RecordRead": study_messages.RecordRead,
     "Problem": messages.Problem,
 }
 

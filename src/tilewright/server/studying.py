@@ -28,10 +28,17 @@ from tilewright.server.context import (
 from tilewright.server.engines import in_base_64
 from tilewright.server.limits import Price
 from tilewright.server.present import show_moves, show_step, show_tags
-from tilewright.server.study_messages import Study, StudyWanted
+from tilewright.server.study_messages import (
+    LONGEST_POSITION,
+    MOST_RECORD,
+    RecordWanted,
+    Study,
+    StudyWanted,
+)
+from tilewright.server.written import read_record
 
 LONGEST_PROBLEM = 300  # letters
-LONGEST_POSITION = 4000
+MOST_BYTES = 4 * MOST_RECORD  # of a request
 KEPT_A_DAY = {"cache-control": "max-age=86400"}
 
 W = TypeVar("W")
@@ -49,6 +56,14 @@ class Studying:
         await self._ready(wanted.position)
         lang = language(request)
         return await answered(lambda: study(wanted, lang), lang)
+
+    async def record(self, request: Request) -> Response:
+        """Replaying a game is the most that it costs."""
+        wanted = await self._wanted(request, RecordWanted, Price.REPLAY, MOST_BYTES)
+        if isinstance(wanted, Response):
+            return wanted
+        lang = language(request)
+        return await answered(lambda: read_record(wanted, lang), lang)
 
     async def picture(self, request: Request) -> Response:
         refused = self.server.spend(request, Price.PICTURE)
@@ -68,14 +83,16 @@ class Studying:
         if name in GAMES:
             await self.server.rooms.services.wait(name, RULES)
 
-    async def _wanted(self, request: Request, kind: type[W], price: float) -> W | Response:
+    async def _wanted(
+        self, request: Request, kind: type[W], price: float, most: int = 0
+    ) -> W | Response:
         if not self.server.is_own_origin(request):
             return problem(403, "origin", "expected a request from this site")
         refused = self.server.spend(request, price)
         if refused:
             return refused
         try:
-            body = await read_body(request, self.server.settings.max_message)
+            body = await read_body(request, most or self.server.settings.max_message)
             return msgspec.json.decode(body, type=kind)
         except BodyError as error:
             return problem(413, "too_large", str(error))
@@ -136,6 +153,7 @@ def shown(position: Position, lang: Lang) -> Study:
         legal=position.legal_moves.texts(),
         tags=show_tags(position, lang),
         moves=show_moves(position, lang),
+        where={str(move): list(position.places(move)) for move in position.legal_moves},
         variant=in_base_64(variant.record.tobytes()),
         state=in_base_64(position.state().tobytes()),
     )

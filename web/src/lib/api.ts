@@ -13,6 +13,7 @@ import type {
   Positions,
   Problem,
   Progress,
+  RecordRead,
   Replay,
   ReviewWanted,
   ReviewWork,
@@ -105,6 +106,26 @@ export function askAnalysis(wanted: AnalysisWanted, signal?: AbortSignal): Promi
 /** A position as a table would show it, or what follows from it. */
 export function askStudy(wanted: StudyWanted, lang: Lang): Promise<Study> {
   return post<Study>(`api/study?lang=${lang}`, wanted);
+}
+
+/** A written game as a tree, or a new one from a position. */
+export function readRecord(
+  wanted: { record: string } | { position: string },
+  lang: Lang,
+): Promise<RecordRead> {
+  return post<RecordRead>(`api/records?lang=${lang}`, wanted);
+}
+
+/** A position drawn by the server. */
+export function positionPicture(position: string, lang: Lang): string {
+  return address(`api/picture?position=${encodeURIComponent(position)}&lang=${lang}`);
+}
+
+/** The record of a table's game as text. */
+export async function getRecord(table: string): Promise<string> {
+  const response = await fetch(recordAddress(table));
+  if (!response.ok) throw await readProblem(response);
+  return response.text();
 }
 
 /** A studied position as an engine reads it. */
