@@ -128,6 +128,13 @@ export async function getRecord(table: string): Promise<string> {
   return response.text();
 }
 
+/** A table's position after some of its moves. */
+export async function positionAt(table: string, ply: number): Promise<string> {
+  const found = (await getPositions(table))[ply];
+  if (!found) throw new ApiError("no_such_ply", `expected a ply of table ${table}, got ${ply}`);
+  return found.text;
+}
+
 /** A studied position as an engine reads it. */
 export function situationOf({ game, text, variant, state }: Study): Situation {
   return { game, text, variant: bytesOf(variant), state: bytesOf(state) };

@@ -35,6 +35,8 @@ export class StudyStore {
   readonly frames: FramePlayer;
   readonly announcer = new Announcer();
   readonly choices: Choices;
+  /** How often something was asked to be shown. */
+  private asked = 0;
   /** Answers of the server, by question. */
   private known: Record<string, Study> = {};
   /** The drawn view, with what is printed on the boards. */
@@ -125,16 +127,19 @@ export class StudyStore {
     return found;
   }
 
+  /** Null where it failed, or something else was asked meanwhile. */
   private async ask(wanted: StudyWanted): Promise<Study | null> {
+    const number = ++this.asked;
     this.notice = "";
     this.pending = wanted.move ?? wanted.position;
     try {
-      return await this.look(wanted);
+      const study = await this.look(wanted);
+      return number === this.asked ? study : null;
     } catch (error) {
-      this.refuse(error);
+      if (number === this.asked) this.refuse(error);
       return null;
     } finally {
-      this.pending = null;
+      if (number === this.asked) this.pending = null;
     }
   }
 

@@ -17,9 +17,7 @@ function bodyOf(tree: Tree, main: readonly number[]): string[] {
   let ply = 0;
   const flush = (): void => {
     for (let i = 0; i < moves.length; i += MOVES_PER_LINE)
-      lines.push(
-        `${ply - moves.length + i + 1}. ${moves.slice(i, i + MOVES_PER_LINE).join(" ")}`,
-      );
+      lines.push(`${ply - moves.length + i + 1}. ${moves.slice(i, i + MOVES_PER_LINE).join(" ")}`);
     moves = [];
   };
   for (const id of main) {

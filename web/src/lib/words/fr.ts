@@ -161,6 +161,7 @@ const fr: typeof en = {
     },
     noHints: "Sans conseils",
     noBag: "Le contenu du sac est caché",
+    fromPosition: "La partie continue une position donnée",
     fillBot: "Y asseoir un robot",
     sit: "S’asseoir",
     sitTitle: "Une place vous attend",
