@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tilewright import Dealer, Record, RecordError, Variant
+from tilewright import Dealer, Position, Record, RecordError, Variant
 from tilewright.record import read_records
 
 DEAL = {"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]}
@@ -13,6 +13,27 @@ DEAL = {"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]}
 def sample() -> Record:
     record = Record.of(Variant.of("azul"), headers={"Seat0": "Ana", "Seat1": "Bob"}).deal(DEAL)
     return record.play("1b2", comment="a calm start").play("2r3").play("cy1")
+
+
+def test_a_record_may_begin_from_a_position() -> None:
+    position = Dealer(4).deal(Position.start("azul", players=3, first=2))
+    position = position.play(position.legal_moves[0])
+    record = Record.from_position(position, {"Seat0": "Ana"})
+    record = record.play(str(position.legal_moves[0]))
+    read = Record.read(record.write())
+    assert read == record
+    assert (read.first, read.at(0)) == (position.turn, position)
+    assert f'[Start "{position.text}"]' in record.write()
+
+
+@pytest.mark.parametrize(
+    "start", ["azul center=bb 0.score=x", "azul players=3 center=bb", "azul center=bb turn=1", "go"]
+)
+def test_a_start_that_cannot_be_is_refused(start: str) -> None:
+    text = Record.from_position(Position.from_text("azul center=bb")).write()
+    given = text.replace(Position.from_text("azul center=bb").text, start)
+    with pytest.raises(RecordError, match="in the headers"):
+        Record.read(given)
 
 
 def test_a_record_reads_well() -> None:

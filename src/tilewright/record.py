@@ -11,6 +11,7 @@
     1. 1b2 {a comment} (1k1 ! 2r3) 2r3 cy1
     *
 
+A game that begins from a position of its own has a header ``Start`` with the position's text.
 Headers, then deals and moves in their order, with comments, marks, variations and what was taken
 back (see ``record_text``). The last line is ``*``, or ``end`` with the scores when the game is
 over.
@@ -22,7 +23,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from tilewright.game import OptionError
+from tilewright.game import NotationError, OptionError
 from tilewright.games import FIRST_EDITION, Variant
 from tilewright.moves import Move
 from tilewright.position import Position
@@ -44,7 +45,7 @@ from tilewright.record_text import (
 __all__ = ["LONGEST_NUMBER", "Entry", "Record", "RecordError"]
 
 REQUIRED = ("Game", "Players", "Options", "First")
-RESERVED = ("Game", "Rules", "Players", "Options", "First")  # in the order they are written
+RESERVED = ("Game", "Rules", "Players", "Options", "First", "Start")  # in the order of writing
 
 Deal = Mapping[str, Any]  # Any: each game writes its deals in its own way
 
@@ -69,6 +70,7 @@ class Record:
     headers: Mapping[str, str]
     history: tuple[Entry, ...]
     position: Position = field(repr=False)
+    start: Position | None = field(default=None, repr=False)  # None: before the first deal
 
     @classmethod
     def of(
@@ -79,6 +81,24 @@ class Record:
         for key, value in free.items():
             check_header(key, value)
         return cls(variant, first, free, (), Position.of(variant, first))
+
+    @classmethod
+    def from_position(
+        cls, position: Position, headers: Mapping[str, str] | None = None
+    ) -> "Record":
+        """A record of what follows from a position.
+
+        >>> record = Record.from_position(Position.from_text("azul center=bb")).play("cb1")
+        >>> Record.read(record.write()).at(0).text == record.at(0).text
+        True
+        """
+        begun = cls.of(position.variant, position.turn, headers)
+        return replace(begun, position=position, start=position)
+
+    @property
+    def beginning(self) -> Position:
+        """The position before the first entry."""
+        return self.start or Position.of(self.variant, self.first)
 
     # Adding
 
@@ -166,7 +186,7 @@ class Record:
 
     def positions(self) -> Iterator[Position]:
         """The position before the first deal, and after every deal and move."""
-        position = Position.of(self.variant, self.first)
+        position = self.beginning
         yield position
         for entry in self.entries:
             position = follow(position, entry)
@@ -181,7 +201,7 @@ class Record:
     def happened(self) -> Iterator[tuple[Entry, Position]]:
         """All that happened, each with the position before it."""
         line: list[Entry] = []
-        positions = [Position.of(self.variant, self.first)]
+        positions = [self.beginning]
         for entry in self.history:
             yield entry, positions[-1]
             if entry.back is None:
@@ -216,7 +236,8 @@ class Record:
         variant = self.variant
         options = " ".join(f"{key}={value}" for key, value in variant.options.items())
         values = (variant.game.name, variant.rules, variant.players, options, self.first)
-        return dict(zip(RESERVED, values, strict=True))
+        start = {"Start": self.start.text} if self.start else {}
+        return dict(zip(RESERVED[:-1], values, strict=True)) | start
 
     @property
     def last_line(self) -> str:
@@ -250,9 +271,16 @@ class Record:
                 raise RecordError(f'expected a number in [{key} "..."], got {headers[key][:20]!r}')
         free = {key: value for key, value in headers.items() if key not in RESERVED}
         try:
-            return cls.of(read_variant(headers), int(headers["First"]), free)
-        except OptionError as error:
+            record = cls.of(read_variant(headers), int(headers["First"]), free)
+            return record._from(headers["Start"]) if "Start" in headers else record
+        except (OptionError, NotationError) as error:
             raise RecordError(f"in the headers: {error}") from error
+
+    def _from(self, text: str) -> "Record":
+        position = Position.from_text(text)
+        if (position.variant, position.turn) != (self.variant, self.first):
+            raise RecordError("in the headers: expected [Start] to agree with the others")
+        return replace(self, position=position, start=position)
 
 
 def check_header(key: str, value: str) -> None:

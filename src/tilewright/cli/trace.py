@@ -93,6 +93,7 @@ def record_lines(text: str) -> list[str]:
             "options": dict(record.variant.options),
             "first": record.first,
         }
+        | ({"position": record.start.text} if record.start else {})
     ]
     for entry in record.entries:
         if entry.deal is None:

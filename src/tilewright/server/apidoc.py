@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from tilewright.server import messages, offers, review_messages
+from tilewright.server import messages, offers, review_messages, study_messages
 from tilewright.server.openapi import OPERATIONS, Operation
 from tilewright.server.schema import components
 from tilewright.table import commands, events
@@ -85,6 +85,11 @@ def rest() -> tuple[type, ...]:
         review_messages.LinesCompared,
         review_messages.Whys,
         review_messages.WhyShown,
+        study_messages.StudyWanted,
+        study_messages.Study,
+        study_messages.RecordWanted,
+        study_messages.RecordRead,
+        study_messages.NodeShown,
         messages.Problem,
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tilewright.game import OptionError
 from tilewright.games import Variant
+from tilewright.position import Position
 from tilewright.server.keys import digest, new_key, new_seed
 from tilewright.server.messages import TableWanted
 from tilewright.server.store import NewEvent, NewTable, Secrets
@@ -51,12 +52,13 @@ def next_table(table_id: str, table: Table, secrets: Secrets, now: float) -> New
 
 
 def create_event(wanted: TableWanted, secret: str) -> Created:
-    variant = Variant.of(wanted.game, len(wanted.seats), **wanted.options)
+    start = start_of(wanted)
+    variant = start.variant if start else wanted_variant(wanted)
     return Created(
         game=variant.game.name,
         rules=variant.rules,
         players=len(wanted.seats),
-        options=wanted.options,
+        options=dict(variant.options) if start else wanted.options,
         seats=[make_seat(seat.kind, seat.name, seat.level) for seat in wanted.seats],
         commitment=commitment(secret),
         clock=wanted.clock,
@@ -66,7 +68,29 @@ def create_event(wanted: TableWanted, secret: str) -> Created:
         bot_pause=wanted.bot_pause,
         bot_seconds=wanted.bot_seconds,
         is_shared=True,
+        start=start.text if start else "",
     )
+
+
+def wanted_variant(wanted: TableWanted) -> Variant:
+    return Variant.of(wanted.game, len(wanted.seats), **wanted.options)
+
+
+def start_of(wanted: TableWanted) -> Position | None:
+    """The position to play on from, if one is given."""
+    if wanted.start is None:
+        return None
+    try:
+        position = Position.from_text(wanted.start)
+    except ValueError as error:
+        raise OptionError(f"in start: {error}") from error
+    variant = position.variant
+    agrees = wanted.options.items() <= variant.options.items()
+    if (position.game, variant.players) != (wanted.game, len(wanted.seats)) or not agrees:
+        raise OptionError(f"expected a table of {variant}, as start says")
+    if position.is_over:
+        raise OptionError("expected start: a position in which the game goes on")
+    return position
 
 
 def check_title(title: str) -> str:

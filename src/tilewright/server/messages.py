@@ -97,7 +97,8 @@ class SeatShown(Struct, frozen=True):
 
 class TableShown(Struct, frozen=True, kw_only=True):
     """What stays the same throughout a game, except for the seats, what the host allows, and the
-    seats ``wanting`` a rematch."""
+    seats ``wanting`` a rematch. ``start`` is the position that the game begins from, if one was
+    given."""
 
     id: str
     game: str
@@ -115,6 +116,7 @@ class TableShown(Struct, frozen=True, kw_only=True):
     allows_chat: bool
     wanting: list[int]
     printed: OfGame
+    start: str = ""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -254,7 +256,8 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
-    ``bot_seconds``."""
+    ``bot_seconds``. ``start`` is a position to play on from: it says the game, its options and the
+    number of seats, and what else is said must agree."""
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]
@@ -265,6 +268,7 @@ class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     shows_bag: bool = True
     bot_pause: Annotated[float, Meta(ge=0, le=10)] = 1.0
     bot_seconds: Annotated[float, Meta(ge=0.1, le=30)] = 1.0
+    start: PositionText | None = None
 
 
 class SeatKey(Struct, frozen=True):

@@ -60,6 +60,7 @@ def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
         clock=created.clock,
         has_hints=created.has_hints,
         shows_bag=created.shows_bag,
+        start=created.start,
         commitment=created.commitment,
         previous=created.previous,
         next=table.next,
@@ -92,7 +93,7 @@ def show_state(table: Table, now: float) -> State:
 
 
 def current(table: Table) -> Position:
-    return table.position or Position.of(table.variant)
+    return table.position or table.beginning(0)
 
 
 def show_view(table: Table, position: Position) -> Struct:
@@ -213,6 +214,7 @@ def show_replay(table: Table, here: Sequence[bool], lang: Lang) -> Replay:
     plies: list[ReplayPly] = []
     if table.position is not None:
         again.apply(Started(table.first), 0)
+        plies.append(ReplayPly("", None, None, [], show_state(again, 0)))
         for entry, draw in zip(table.entries, draws_of(table), strict=True):
             replay_entry(again, plies, entry.move, entry.deal, draw, lang)
     if table.ended:
@@ -233,8 +235,7 @@ def replay_entry(
 ) -> None:
     if not move:
         table.apply(Dealt(dict(deal), draw), 0)
-        last = plies.pop() if plies else ReplayPly("", None, None, [], show_state(table, 0))
-        plies.append(with_state(last, show_state(table, 0)))
+        plies.append(with_state(plies.pop(), show_state(table, 0)))
         return
     before = current(table)
     event = Moved(before.turn, move)

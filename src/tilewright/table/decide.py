@@ -158,8 +158,8 @@ def begin(table: Table, events: list[Event]) -> list[Event]:
 
 def start(table: Table) -> list[Event]:
     seed = combined(table.secret, table.shares)
-    first = Dealer(seed).first(table.variant.players)
-    return [Started(first), *follow(table, Position.of(table.variant, first), seed)]
+    position = table.beginning(Dealer(seed).first(table.variant.players))
+    return [Started(position.turn), *follow(table, position, seed)]
 
 
 def go_on(table: Table, position: Position) -> list[Event]:
@@ -374,7 +374,8 @@ def is_agreed(table: Table, asked: Rematch, away: Away) -> bool:
 
 
 def rematch(table: Table, secret: str) -> Created:
-    """The next table, by today's rules: everyone moves on one seat, and stand-ins stay bots."""
+    """The next table, by today's rules and from the usual beginning: everyone moves on one seat, and
+    stand-ins stay bots."""
     seats = [Seat("bot", level=s.bot) if s.bot else Seat(s.kind, s.name) for s in table.seats]
     return structs.replace(
         table.created,
@@ -383,4 +384,5 @@ def rematch(table: Table, secret: str) -> Created:
         commitment=commitment(secret),
         previous=table.id,
         is_shared=True,
+        start="",
     )

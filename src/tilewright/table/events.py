@@ -49,6 +49,8 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
     when every person is there, and the seed of its deals is made of that secret and a share of each
     person's client; otherwise the secret itself is the seed.
 
+    ``start`` is the text of the position that the game begins from; the usual beginning if empty.
+
     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
     clock think for ``bot_seconds``.
     """
@@ -67,6 +69,7 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
     previous: str | None = None
     bot_seconds: float = 1.0
     is_shared: bool = False
+    start: str = ""
 
 
 class Seated(Struct, frozen=True, tag="seated"):

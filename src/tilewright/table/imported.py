@@ -63,6 +63,7 @@ def created_of(record: Record) -> Created:
         seats=seats,
         commitment=promised,
         is_shared=bool(shares_of(record)),
+        start=record.start.text if record.start else "",
     )
 
 

@@ -145,7 +145,12 @@ class Table:
 
     def at(self, ply: int) -> Position:
         """The position after ``ply`` moves and the deals that follow them."""
-        return self.line.at(ply) if self.line else Position.of(self.variant)
+        return self.line.at(ply) if self.line else self.beginning(0)
+
+    def beginning(self, first: int) -> Position:
+        """Where the game begins; ``first`` is the seat that does so, if nothing else is given."""
+        given = self.created.start
+        return Position.from_text(given) if given else Position.of(self.variant, first)
 
     def ahead(self, move: str) -> Position:
         """The position after a move. It is kept until the move is stored, and played."""
@@ -223,7 +228,7 @@ class Table:
 
     def _start(self, first: int) -> None:
         self.seed = combined(self.secret, self.shares)
-        self.position = Position.of(self.variant, first)
+        self.position = self.beginning(first)
         self.line = Line(bare(self.position))
 
     def _lay(self, deal: dict[str, object], draw: int) -> None:
@@ -276,6 +281,8 @@ class Table:
         headers |= {"Table": self.id, "Commitment": self.created.commitment}
         headers |= self._revealed() if self.ended else {}
         record = Record.of(self.variant, self.first, headers)
+        if self.created.start:
+            record = Record.from_position(self.beginning(0), headers)
         if not self.line or not self.position:
             return record
         return replace(record, history=tuple(self.line.history), position=self.position)

@@ -98,7 +98,7 @@ def check_seed(record: Record) -> str:
 
 
 def check_first(record: Record) -> str:
-    if not record.history:  # it never started
+    if record.start or not record.history:  # it was given, or never started
         return ""
     first = Dealer(seed_of(record)).first(record.variant.players)
     return "" if first == record.first else f"first seat: expected {first}, got {record.first}"
@@ -141,8 +141,9 @@ def differing(drawn: dict[str, object], dealt: dict[str, object]) -> str:
 def findings(record: Record) -> list[str]:
     """What holds of a record without differences, in words; what was taken back among it."""
     deals = len(draws_of(record))
+    first = "" if record.start else "the first seat and "
     return [
-        f"the seed gives the first seat and all {deals} deals",
+        f"the seed gives {first}all {deals} deals",
         describe_seed(record),
         *taken_back(record),
     ]

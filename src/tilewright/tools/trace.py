@@ -61,13 +61,15 @@ def play_game(variant: Variant, seed: str, style: str) -> Iterator[Line]:
 
 
 def start_line(position: Position) -> Line:
-    return {
+    begun = {
         "type": "start",
         "game": position.variant.name,
         "players": position.variant.players,
         "options": position.variant.listed_options,
         "first": position.turn,
     }
+    is_new = position == Position.of(position.variant, position.turn)
+    return begun if is_new else begun | {"position": position.text}
 
 
 def move_line(before: Position, move: str, after: Position) -> Line:
@@ -132,6 +134,8 @@ def follow(position: Position | None, line: Line) -> Position:
 
 
 def read_start(line: Line) -> Position:
+    if "position" in line:
+        return Position.from_text(str(line["position"]))
     players, options, first = line.get("players"), line.get("options", {}), line.get("first", 0)
     if not isinstance(players, int) or not isinstance(first, int):
         raise TraceError("expected numbers as players and first")

@@ -2,11 +2,12 @@
 // is played plainly: it has no card of its own, and nothing to read.
 import type { Component } from "svelte";
 import type { CardWords, DrawnGame, GameCard, GameModule, Lang } from "../contract/game";
-import type { EditorProps } from "../contract/editor";
+import type { EditorProps, PositionEditor } from "../contract/editor";
 import type { GameLessons, PicturesProps, RulesText } from "../contract/learn";
 import { catalog } from "../lib/catalog.svelte";
 
 const editors = import.meta.glob<Loaded<Component<EditorProps>>>("./*/editors/*.svelte");
+const positions = import.meta.glob<Loaded<PositionEditor>>("./*/editors/position.ts");
 
 interface Loaded<T> {
   default: T;
@@ -60,6 +61,11 @@ export function hasEditor(game: string, option: string): boolean {
 
 export function loadEditor(game: string, option: string): Promise<Component<EditorProps> | null> {
   return load(editors, `./${game}/editors/${option}.svelte`);
+}
+
+/** How positions are set up by hand; null where they are written as text. */
+export function loadPositionEditor(game: string): Promise<PositionEditor | null> {
+  return load(positions, `./${game}/editors/position.ts`);
 }
 
 /** Each of these is null where the game has no folder. */

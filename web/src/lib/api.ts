@@ -13,9 +13,12 @@ import type {
   Positions,
   Problem,
   Progress,
+  RecordRead,
   Replay,
   ReviewWanted,
   ReviewWork,
+  Study,
+  StudyWanted,
   TableMade,
   TableNow,
   TableWanted,
@@ -98,6 +101,43 @@ export async function readPositions(positions: string[]): Promise<Situation[]> {
 
 export function askAnalysis(wanted: AnalysisWanted, signal?: AbortSignal): Promise<Analysis> {
   return post<Analysis>("api/analysis", wanted, signal);
+}
+
+/** A position as a table would show it, or what follows from it. */
+export function askStudy(wanted: StudyWanted, lang: Lang): Promise<Study> {
+  return post<Study>(`api/study?lang=${lang}`, wanted);
+}
+
+/** A written game as a tree, or a new one from a position. */
+export function readRecord(
+  wanted: { record: string } | { position: string },
+  lang: Lang,
+): Promise<RecordRead> {
+  return post<RecordRead>(`api/records?lang=${lang}`, wanted);
+}
+
+/** A position drawn by the server. */
+export function positionPicture(position: string, lang: Lang): string {
+  return address(`api/picture?position=${encodeURIComponent(position)}&lang=${lang}`);
+}
+
+/** The record of a table's game as text. */
+export async function getRecord(table: string): Promise<string> {
+  const response = await fetch(recordAddress(table));
+  if (!response.ok) throw await readProblem(response);
+  return response.text();
+}
+
+/** A table's position after some of its moves. */
+export async function positionAt(table: string, ply: number): Promise<string> {
+  const found = (await getPositions(table))[ply];
+  if (!found) throw new ApiError("no_such_ply", `expected a ply of table ${table}, got ${ply}`);
+  return found.text;
+}
+
+/** A studied position as an engine reads it. */
+export function situationOf({ game, text, variant, state }: Study): Situation {
+  return { game, text, variant: bytesOf(variant), state: bytesOf(state) };
 }
 
 /** What there is to do for a review of a game that is given as a record: first roughly, then as wanted. */

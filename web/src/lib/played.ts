@@ -12,6 +12,7 @@ export function playedLines(info: TableShown, lang: Lang): string[] {
     clockLine(info),
     ...(info.has_hints ? [] : [say.noHints]),
     ...(info.shows_bag ? [] : [say.noBag]),
+    ...(info.start ? [say.fromPosition] : []),
   ];
 }
 

@@ -23,6 +23,10 @@ export interface Protocol {
   ReviewWork?: ReviewWork;
   WhyWanted?: WhyWanted;
   Whys?: Whys;
+  StudyWanted?: StudyWanted;
+  Study?: Study;
+  RecordWanted?: RecordWanted;
+  RecordRead?: RecordRead;
   Problem?: Problem;
 }
 /**
@@ -234,7 +238,8 @@ export interface Welcome {
 }
 /**
  * What stays the same throughout a game, except for the seats, what the host allows, and the
- * seats `wanting` a rematch.
+ * seats `wanting` a rematch. `start` is the position that the game begins from, if one was
+ * given.
  */
 export interface TableShown {
   id: string;
@@ -257,6 +262,7 @@ export interface TableShown {
   printed: {
     [k: string]: unknown;
   };
+  start?: string;
 }
 /**
  * A seat as everyone sees it: `name` is never empty, and `is_named` if it was given;
@@ -322,6 +328,8 @@ export interface Told {
  * when every person is there, and the seed of its deals is made of that secret and a share of each
  * person's client; otherwise the secret itself is the seed.
  *
+ * `start` is the text of the position that the game begins from; the usual beginning if empty.
+ *
  * Bots wait for `bot_pause` before they move, so that people can follow; those that think by the
  * clock think for `bot_seconds`.
  */
@@ -343,6 +351,7 @@ export interface Created {
   previous?: string | null;
   bot_seconds?: number;
   is_shared?: boolean;
+  start?: string;
 }
 /**
  * A seat's occupant. `stand_in` is the level of the bot that plays for an absent person.
@@ -619,7 +628,8 @@ export interface FaultShown {
 }
 /**
  * Bots wait for `bot_pause` seconds before they move; the strongest thinks for
- * `bot_seconds`.
+ * `bot_seconds`. `start` is a position to play on from: it says the game, its options and the
+ * number of seats, and what else is said must agree.
  */
 export interface TableWanted {
   game: string;
@@ -633,6 +643,7 @@ export interface TableWanted {
   shows_bag?: boolean;
   bot_pause?: number;
   bot_seconds?: number;
+  start?: string | null;
 }
 /**
  * The table's maker holds the `me` seats; `open` ones are taken by their links.
@@ -887,6 +898,99 @@ export interface Whys {
 export interface WhyShown {
   en: string;
   fr: string;
+}
+/**
+ * A position, or what follows from it: after a `move`, after a `deal` as it is written in
+ * records, or after one that is drawn from a seed (`draw`).
+ */
+export interface StudyWanted {
+  position: string;
+  move?: string | null;
+  deal?: {} | null;
+  draw?: string | null;
+}
+/**
+ * A position as a table would show it, with all that can be asked about it there: `tags`,
+ * `moves` (in words) and `where` (the places they lead through) of its legal moves. `text` is the position, `variant` and `state` are
+ * its bytes in base 64 for an engine. After a move, `said` are its words without a name, and
+ * `steps` and `places` how it went; after a deal, `deal` is how it is written.
+ */
+export interface Study {
+  text: string;
+  game: string;
+  players: number;
+  options: {
+    [k: string]: string;
+  };
+  printed: {
+    [k: string]: unknown;
+  };
+  waits: "deal" | "move" | "over";
+  turn: number | null;
+  round: number;
+  view: {
+    [k: string]: unknown;
+  };
+  scores: number[];
+  ranks: number[];
+  legal: string[];
+  tags: {
+    [k: string]: TagShown[];
+  };
+  moves: {
+    [k: string]: string;
+  };
+  where: {
+    [k: string]: string[];
+  };
+  variant: string;
+  state: string;
+  said?: string;
+  seat?: number | null;
+  steps?: Frame[];
+  places?: string[];
+  deal?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * A record to be read; or a position, for a record of what follows from it.
+ */
+export interface RecordWanted {
+  record?: string;
+  position?: string;
+}
+/**
+ * A written game as a tree. Of those that follow the same node, the first is what was played,
+ * the others are variations. `head` are the headers as they are written, `start` is the
+ * position before the first entry.
+ */
+export interface RecordRead {
+  game: string;
+  head: string;
+  names: string[];
+  start: string;
+  nodes: NodeShown[];
+}
+/**
+ * A move or a deal of a written game: what comes before it (the number of a node; -1 is the
+ * beginning), its words without a name, and the position after it. `end` is the record's last
+ * line if the game is over then.
+ */
+export interface NodeShown {
+  parent: number;
+  move: string;
+  deal: {
+    [k: string]: unknown;
+  } | null;
+  text: string;
+  said: string;
+  seat: number | null;
+  round: number;
+  places: string[];
+  comment: string;
+  mark: string;
+  end: string;
 }
 /**
  * An HTTP error: a code, and what was expected.

@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; table: string; result: boolean }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules" | "learn"; game: string }
+  | { page: "analysis" }
   | { page: "edit"; game: string; option: string }
   | { page: "lost" };
 
@@ -13,6 +14,7 @@ export function readRoute(href: string): Route {
   const path = pathBelow(href);
   const [first = "", second = "", ...rest] = (path ?? "?").split("/");
   if (path === "" || path === "index.html") return { page: "home" };
+  if (path === "analysis") return { page: "analysis" };
   if (first === "edit" && second && rest.length === 1)
     return { page: "edit", game: second, option: rest[0] ?? "" };
   if (!second || rest.length) return { page: "lost" };

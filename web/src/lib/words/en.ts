@@ -156,6 +156,7 @@ const en = {
     },
     noHints: "No hints",
     noBag: "The bag’s contents are hidden",
+    fromPosition: "Played on from a given position",
     fillBot: "Let a bot sit here",
     sit: "Sit down",
     sitTitle: "A seat is kept for you",

@@ -164,6 +164,7 @@ const fr: typeof en = {
     },
     noHints: "Sans conseils",
     noBag: "Le contenu du sac est caché",
+    fromPosition: "La partie continue une position donnée",
     fillBot: "Mettre un robot ici",
     sit: "S’asseoir",
     sitTitle: "Une place vous attend",
