@@ -218,7 +218,13 @@ def test_an_older_schema_waits_for_migrate_and_a_newer_one_is_refused(
         on(PostgresStore(address), nothing)
     assert admin("migrate", "--data", address) == 0
     assert f"schema {pg_migrations.VERSION}, it was 1" in capsys.readouterr().out
-    on(PostgresStore(address), nothing)
+
+    async def keep(store: Store) -> None:
+        await store.create(new_table())
+        await store.keep_review("table", "{}")
+        assert await store.review("table") == "{}"
+
+    on(PostgresStore(address), keep)
     database.sql(name_of(address), "UPDATE tilewright SET version = 99")
     assert admin("migrate", "--data", address) == 2
     assert "a newer Tilewright made this database" in capsys.readouterr().err
@@ -244,6 +250,7 @@ def test_everything_is_copied_both_ways(
             await store.create(new_table(name, at=1.5))
         first, second = said("é\0", 2.25, "0/c\0"), said("you")
         assert await append(store, "a", 1, [first, second], due=3.5)
+        await store.keep_review("a", '{"mark": "?!"}')
 
     old, back = tmp_path / "old", tmp_path / "back"
     on(SqliteStore(old), fill)
@@ -261,6 +268,7 @@ def test_everything_is_copied_both_ways(
         assert [name async for name in store.tables()] == ["b", "a", "broken"]
         assert await words(store, "a") == ["é\0", "you"]
         assert await store.due(4.0, 5) == ["a"]
+        assert (await store.review("a"), await store.review("b")) == ('{"mark": "?!"}', None)
         assert await store.secrets("a") == new_table().secrets
 
     on(SqliteStore(back), compare)

@@ -50,7 +50,7 @@ class Desk:
     def ask(
         self, name: str, client: str = "a", table: str = "", level: int = NEWCOMER, **more: object
     ) -> "asyncio.Task[Answer]":
-        kind = "hint" if more.pop("hint", False) else "move"
+        kind = more.pop("kind", "hint" if more.pop("hint", False) else "move")
         question = Question(kind, name, level, "", 30.0)  # type: ignore[arg-type]  # one of both
         request = Request(question, table or name, client, bool(more.pop("attended", True)))
         task = asyncio.ensure_future(self.thinking.ask(request))
@@ -125,6 +125,19 @@ def test_a_table_that_nobody_looks_at_comes_last() -> None:
         desk.ask("looked at", "b", level=MASTER)
         await desk.finish("now")
         assert desk.processes.order == ["now", "looked at"]
+
+    at_a_desk(check)
+
+
+def test_a_review_comes_after_all_that_plays() -> None:
+    async def check(desk: Desk) -> None:
+        desk.ask("now")
+        desk.ask("review", "", kind="review", attended=False)
+        desk.ask("alone", "a", attended=False)
+        desk.ask("hint", "b", hint=True)
+        for name in ("now", "hint", "alone"):
+            await desk.finish(name)
+        assert desk.processes.order == ["now", "hint", "alone", "review"]
 
     at_a_desk(check)
 

@@ -51,7 +51,12 @@ SECOND = f"""
 {COMMONS.replace("CREATE TABLE", "CREATE UNLOGGED TABLE")}
 """
 
-STEPS = (FIRST, SECOND)
+# The server's own review of a finished game, as JSON.
+THIRD = """
+ALTER TABLE tables ADD COLUMN review text;
+"""
+
+STEPS = (FIRST, SECOND, THIRD)
 VERSION = len(STEPS)
 LOCK = 0x54494C45  # "TILE": one process at a time
 
