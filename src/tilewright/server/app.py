@@ -36,6 +36,7 @@ from tilewright.server.services import Services
 from tilewright.server.settings import Settings
 from tilewright.server.store import Store, StoreError
 from tilewright.server.stores import make_commons, make_store
+from tilewright.server.studying import Studying
 from tilewright.server.system import allow_many_files
 from tilewright.server.thinking import Ask, Thinking, unstoppable
 from tilewright.server.transports import Transports
@@ -45,6 +46,7 @@ LOG = logging.getLogger("tilewright.app")
 PREVIEW_SECONDS = 1.0
 PAGES = (
     "/",
+    "/analysis",
     "/replay/{table}",
     "/learn/{game}",
     "/rules/{game}",
@@ -169,7 +171,7 @@ def tune_process() -> None:
 
 def routes(server: Server) -> list[BaseRoute]:
     api, transports, engines = Api(server), Transports(server), Engines(server)
-    reviewing = Reviewing(server)
+    reviewing, studying = Reviewing(server), Studying(server)
     handlers: dict[str, Any] = {  # Any: a Starlette endpoint
         "games": api.games,
         "progress": api.progress,
@@ -188,6 +190,8 @@ def routes(server: Server) -> list[BaseRoute]:
         "engine": engines.engine,
         "review": reviewing.work,
         "why_better": reviewing.why,
+        "study": studying.study,
+        "picture_of": studying.picture,
     }
     found: list[BaseRoute] = [
         Route(operation.path, handlers[operation.name], methods=[operation.method])
