@@ -90,6 +90,8 @@ class Keeping:
         )
         question = Question("review", task.before.text, piece=piece)
         answer = await self.services.think(Request(question, table, "", is_attended=False))
+        if len(answer.finding) != FINDING.dtype.itemsize:
+            raise BotError(f"expected what was found, got {len(answer.finding)} bytes")
         self.making[table] += 1
         return np.frombuffer(answer.finding, FINDING.dtype)
 

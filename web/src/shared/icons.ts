@@ -31,6 +31,10 @@ export const icons = {
   expand: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7",
   home: "M4 11.5L12 4.5l8 7M6.5 10v9.5h11V10",
   qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500H14zM17.500 17.500H20V20h-2.500zM20 14h.01M14 20h.01",
+  graph: "M4 4v16h16M7.5 15.5l3.5-5 3.5 3L19.5 7",
+  learn: "M12 5L2.5 9.5 12 14l9.5-4.5zM6.5 11.5V16c3 2.5 8 2.5 11 0v-4.5M21.5 9.5V15",
+  mistakeNext: "M5 5.5L11.5 12 5 18.5M17.5 5v8.5M17.5 18h.01",
+  mistakeBack: "M19 5.5L12.5 12l6.5 6.5M6.5 5v8.5M6.5 18h.01",
   globe: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
 };
 export type IconName = keyof typeof icons;

@@ -232,6 +232,7 @@ const en = {
     openChat: "Open the chat",
     copyWatch: "Copy spectator link",
     replay: "Replay",
+    review: "Review",
     record: "Download record",
     takeback: "Ask to take my last move back",
     leave: "Let a bot play for me",

@@ -236,6 +236,7 @@ const fr: typeof en = {
     openChat: "Ouvrir la discussion",
     copyWatch: "Copier le lien pour spectateurs",
     replay: "Revoir la partie",
+    review: "Bilan",
     record: "Télécharger la partie",
     takeback: "Demander à reprendre mon dernier coup",
     leave: "Laisser jouer un robot pour moi",
