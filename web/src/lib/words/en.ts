@@ -202,6 +202,9 @@ const en = {
     typed: "Type a move",
     hints: "Good moves",
     shareLabel: "chance of winning",
+    hintNote: "How much of the win each move promises, as far as 20,000 tries tell.",
+    hintAlike: "They are about equally good.",
+    hintWhy: (than: number, why: string) => `1 rather than ${than}: ${why}`,
   },
 
   log: {

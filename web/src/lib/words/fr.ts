@@ -207,6 +207,9 @@ const fr: typeof en = {
     typed: "Taper un coup",
     hints: "De bons coups",
     shareLabel: "chances de gagner",
+    hintNote: "Ce que chaque coup promet de la victoire, d’après 20\u202f000 essais.",
+    hintAlike: "Ils se valent à peu près.",
+    hintWhy: (than, why) => `1 plutôt que ${than}\u00a0: ${why}`,
   },
 
   log: {

@@ -6,6 +6,7 @@ import { ReviewStore } from "../../lib/reviewed.svelte";
 
 export { default as Details } from "./Details.svelte";
 export { default as Dock } from "./Dock.svelte";
+export { default as Learn } from "./Learn.svelte";
 export { default as Moves } from "./Moves.svelte";
 export { default as Players } from "./Players.svelte";
 export { default as Verdict } from "./Verdict.svelte";
