@@ -9,6 +9,7 @@ from tilewright.behind.compiling import BOTS, RULES, compile_part, jobs_of, work
 from tilewright.behind.queue import Behind, Step, Work
 from tilewright.game import Words
 from tilewright.games import all_games, game
+from tilewright.reviews import ahead
 
 NOTE = "tests.test_behind:note"
 FAIL = "tests.test_behind:fail"
@@ -103,6 +104,17 @@ def test_rules_come_before_bots_and_the_first_game_before_the_others() -> None:
     games = [one.name for one in all_games()]
     expected = [(name, part) for name in games for part in (RULES, BOTS)]
     assert [(work.game, work.part) for work in works()] == expected
+
+
+def test_reviews_are_compiled_once_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready: set[str] = set()
+    monkeypatch.setattr(ahead, "is_ready", ready.__contains__)
+    monkeypatch.setattr(ahead, "mark_ready", ready.add)
+    first = list(ahead.works())
+    assert [len(work.steps) for work in first] == [1] * len(all_games())
+    for work in first:
+        work.finish(work)
+    assert [work.steps for work in ahead.works()] == [[]] * len(first)
 
 
 def test_all_that_is_left_to_compile_is_a_step(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 ``python -m tests.browser.served DATA PORT PAGE PREFIX`` runs it until it is stopped.
 """
 
+import asyncio
 import contextlib
 import itertools
 import os
@@ -19,9 +20,11 @@ from typing import Any
 import httpx
 import uvicorn
 
-from tests.server.live import free_settings, play_any
+from tests.review.written import TINY
+from tests.server.live import free_settings, play_any, server_of
 from tilewright.server import pages
 from tilewright.server.app import create_app
+from tilewright.server.bot_process import Answer, Mind, Question
 
 Json = dict[str, Any]  # Any: whatever JSON holds
 READY_SECONDS = 120
@@ -181,12 +184,21 @@ def serving(
         house.close()
 
 
+async def play_or_review(question: Question) -> Answer:
+    """A bot that plays at once, and reviews as the library does, by little."""
+    if question.kind != "review":
+        return await play_any(question)
+    return await asyncio.to_thread(Mind().answer, question)
+
+
 def main() -> None:
     data, port, page, prefix = sys.argv[1:]
     pages.STATIC = Path(page)
     settings = free_settings(data=data, port=int(port), path=prefix, heartbeat=60.0)
+    app = create_app(settings, ask=play_or_review)
+    server_of(app).keeping.budget = TINY
     uvicorn.run(
-        create_app(settings, ask=play_any),
+        app,
         port=settings.port,
         ws="websockets-sansio",
         ws_per_message_deflate=False,

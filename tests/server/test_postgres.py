@@ -273,6 +273,8 @@ def test_a_database_of_every_earlier_version_waits_for_migrate(
         assert await words(store, "old") == ["hello"]
         assert await store.done("old", "0/c1") == 1
         assert await append(store, "old", 1, [said("more")])
+        await store.keep_review("old", "{}")
+        assert await store.review("old") == "{}"
 
     on(PostgresStore(address), check)
 
@@ -314,6 +316,7 @@ def test_everything_is_copied_both_ways(
             await store.create(new_table(name, at=1.5))
         first, second = said("é\0", 2.25, "0/c\0"), said("you")
         assert await append(store, "a", 1, [first, second], due=3.5)
+        await store.keep_review("a", '{"mark": "?!"}')
 
     old, back = tmp_path / "old", tmp_path / "back"
     on(SqliteStore(old), fill)
@@ -331,6 +334,7 @@ def test_everything_is_copied_both_ways(
         assert [name async for name in store.tables()] == ["b", "a", "broken"]
         assert await words(store, "a") == ["é\0", "you"]
         assert await store.due(4.0, 5) == ["a"]
+        assert (await store.review("a"), await store.review("b")) == ('{"mark": "?!"}', None)
         assert await store.secrets("a") == new_table().secrets
 
     on(SqliteStore(back), compare)

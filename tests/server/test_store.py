@@ -256,6 +256,43 @@ def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+def test_a_review_is_kept_until_its_table_is_rewritten_or_deleted(store: Store) -> None:
+    async def check(store: Store) -> None:
+        await store.create(new_table())
+        assert await store.review("table") is None
+        await store.keep_review("table", '{"é": 1}')
+        await store.keep_review("other", "{}")
+        assert (await store.review("table"), await store.review("other")) == ('{"é": 1}', None)
+        assert await append(store, "table", 1, [said("hello")])
+        assert await store.review("table") == '{"é": 1}'
+        await store.rewrite("table", {2: said("").event})
+        assert await store.review("table") is None
+        await store.keep_review("table", "{}")
+        await store.delete("table")
+        await store.create(new_table())
+        assert await store.review("table") is None
+
+    on(store, check)
+
+
+def test_a_file_of_an_earlier_version_keeps_its_tables(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "db")) as connection:
+        for step in range(2):
+            migrations.take_step(connection, step)
+        connection.execute(
+            "INSERT INTO tables (id, made, touched, seq, phase, secrets)"
+            " VALUES ('old', 1, 1, 0, 'over', '{}')"
+        )
+        connection.commit()
+
+    async def check(store: Store) -> None:
+        assert [name async for name in store.tables()] == ["old"]
+        await store.keep_review("old", "{}")
+        assert await store.review("old") == "{}"
+
+    on(SqliteStore(tmp_path / "db"), check)
+
+
 def test_tables_that_are_due_are_found_by_an_index(tmp_path: Path) -> None:
     with contextlib.closing(database.connect(tmp_path / "db")) as connection:
         plan = connection.execute(

@@ -50,7 +50,7 @@ class Desk:
     def ask(
         self, name: str, client: str = "a", table: str = "", level: int = NEWCOMER, **more: object
     ) -> "asyncio.Task[Answer]":
-        kind = "hint" if more.pop("hint", False) else "move"
+        kind = more.pop("kind", "hint" if more.pop("hint", False) else "move")
         question = Question(kind, name, level, "", 30.0)  # type: ignore[arg-type]  # one of both
         flags = bool(more.pop("attended", True)), bool(more.pop("overdue", False))
         request = Request(question, table or name, client, *flags)
@@ -139,6 +139,19 @@ def test_a_clock_that_ran_out_where_nobody_is_waits_for_no_long_search() -> None
         await desk.finish("now")
         await desk.finish("newcomer")
         assert desk.processes.order == ["now", "newcomer", "clock"]
+
+    at_a_desk(check)
+
+
+def test_a_review_comes_after_all_that_plays() -> None:
+    async def check(desk: Desk) -> None:
+        desk.ask("now")
+        desk.ask("review", "", kind="review", attended=False)
+        desk.ask("alone", "a", attended=False)
+        desk.ask("hint", "b", hint=True)
+        for name in ("now", "hint", "alone"):
+            await desk.finish(name)
+        assert desk.processes.order == ["now", "hint", "alone", "review"]
 
     at_a_desk(check)
 

@@ -19,10 +19,11 @@ def add(commands: Commands) -> None:
 def run(_: argparse.Namespace) -> None:
     from tilewright.behind.compiling import works
     from tilewright.behind.queue import Behind
+    from tilewright.reviews import ahead
     from tilewright.tools.warm import end_report, report
 
     behind, began = Behind(changed=tell), time.monotonic()
-    for work in works():
+    for work in (*works(), *ahead.works()):
         behind.add(work)
     is_new = any(work.steps for work in behind.works)
     asyncio.run(behind.run())

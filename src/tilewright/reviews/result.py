@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from tilewright.moves import Move
 from tilewright.record import Record
@@ -11,6 +11,7 @@ from tilewright.reviews.why import Why
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}  # as records write them
 DIGITS = 6  # of numbers that are written down
 
+Mark = Literal["inaccuracy", "mistake", "blunder"]
 Shares = tuple[float, ...]  # of the win, by seat
 
 
@@ -38,7 +39,7 @@ class ReviewedMove:
     before: Shares  # with the best move
     after: Shares
     loss: float
-    mark: str | None
+    mark: Mark | None
     accuracy: float
     margin: float  # points ahead of the others' average
     best_margin: float

@@ -14,6 +14,7 @@ from tilewright.reviews.budget import Budget, budget_of
 from tilewright.reviews.graph import graph_of
 from tilewright.reviews.result import (
     SIGNS,
+    Mark,
     ReviewedDeal,
     ReviewedMove,
     ReviewedSeat,
@@ -25,7 +26,7 @@ from tilewright.reviews.text import text_of
 from tilewright.reviews.why import compare, deals_of
 from tilewright.search.findings import FINDING, SUMMARY, sum_up
 
-MARKS = (None, "inaccuracy", "mistake", "blunder")
+MARKS: tuple[Mark | None, ...] = (None, "inaccuracy", "mistake", "blunder")
 
 Progress = Callable[[int, int], object]
 
@@ -227,7 +228,8 @@ def reviewed_deal(task: Task, finding: Any, plies: int) -> ReviewedDeal:
 
 
 def reviewed_seat(record: Record, seat: int, summary: Any) -> ReviewedSeat:
-    marks = {mark: int(n) for mark, n in zip(MARKS, summary["marks"], strict=True) if mark}
+    counted = zip(MARKS, summary["marks"], strict=True)
+    marks: dict[str, int] = {mark: int(n) for mark, n in counted if mark}
     return ReviewedSeat(
         seat=seat,
         name=record.headers.get(f"Seat{seat}", ""),

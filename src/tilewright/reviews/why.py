@@ -12,7 +12,9 @@ from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.reviews.sentences import Cause, Compared, say
 from tilewright.rules import Waits
+from tilewright.search.analysis import analyze
 from tilewright.search.examine import DEALS_NUMBER, NUMBERS_PER_ENTRY
+from tilewright.search.findings import LONGEST
 from tilewright.search.weigh import start_generator
 
 MOST_CAUSES = 3  # that a sentence names of a player
@@ -76,6 +78,26 @@ def compare(
             is_over=(lines[0].end.is_over, lines[1].end.is_over),
         )
     )
+
+
+def played_on(position: Position, line: Sequence[Move], simulations: int) -> list[Move]:
+    """A line, and small searches for what follows until the round ends; deals are as ``compare``
+    draws them.
+
+    >>> position = Position.from_text("azul center=bbbk 0.lines=-/-/b/-/-")
+    >>> [str(move) for move in played_on(position, [Move.from_text("azul", "cb3")], 50)][:1]
+    ['cb3']
+    """
+    number, rest, moves, rng = position.round, list(line), list[Move](), np.ones(1, np.uint64)
+    while not position.is_over and len(moves) < LONGEST:
+        if position.waits == Waits.DEAL:
+            position = position.deal(position.draw(rng))
+            if position.round != number:
+                break
+        else:
+            moves.append(rest.pop(0) if rest else analyze(position, simulations)[0].move)
+            position = position.play(moves[-1])
+    return moves
 
 
 def deals_of(seed: int, number: int) -> Array:

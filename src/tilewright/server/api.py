@@ -232,6 +232,18 @@ class Api:
         plies = map(table.at, range(table.ply + 1))
         return json_response(await asyncio.to_thread(show_positions, plies))
 
+    async def review(self, request: Request) -> Response:
+        """That of the server; it begins to make one that it does not have."""
+        refused = self.server.spend(request, Price.REPLAY)
+        if refused:
+            return refused
+        room = await self._room(request)
+        if isinstance(room, Rejection):
+            return rejected(room, language(request))
+        if not room.table.ended or not room.table.ply:
+            return problem(400, "not_over", "expected a game that is over, with moves")
+        return json_response(await self.server.keeping.review(room.table))
+
     async def _room(self, request: Request) -> Room | Rejection:
         """The table's room, if whoever asks may look at it."""
         room = await self.server.rooms.get(request.path_params["table"])

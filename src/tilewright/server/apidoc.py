@@ -59,6 +59,7 @@ def rest() -> tuple[type, ...]:
         events.Seat,
         events.Clock,
         events.HintMove,
+        events.HintWhy,
         messages.TableWanted,
         messages.SeatWanted,
         messages.TableMade,

@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from tilewright.behind.compiling import works
 from tilewright.behind.queue import Behind
 from tilewright.game import Lang
+from tilewright.reviews import ahead
 from tilewright.server.api import Api
 from tilewright.server.bot_pool import BotPool
 from tilewright.server.clock import steady
@@ -97,7 +98,7 @@ def create_app(
         await services.store.open()
         await peers.open()
         server.rooms.start()
-        behind.works += works(with_bots=ask is None)
+        behind.works += [*works(), *ahead.works()] if ask is None else works(with_bots=False)
         server.rooms.spawn(get_ready())
         server.rooms.spawn(watch_lag(metrics))
         tune_process()
@@ -183,6 +184,7 @@ def routes(server: Server) -> list[BaseRoute]:
         "picture": api.picture,
         "replay": api.replay,
         "positions": api.positions,
+        "table_review": api.review,
         "read_positions": engines.read_positions,
         "analyze": engines.analyze,
         "engine": engines.engine,

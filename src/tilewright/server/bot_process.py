@@ -8,45 +8,70 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Annotated, Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import msgspec
-from msgspec import Meta, Struct
+import numpy as np
+from msgspec import Struct
 
 from tilewright.behind.process import lower_priority
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import Level, level
+from tilewright.moves import Move
 from tilewright.position import Position
+from tilewright.records import Array
+from tilewright.reviews.budget import Budget
+from tilewright.reviews.tasks import Examiner, Task
+from tilewright.reviews.why import compare, played_on
 from tilewright.search.analysis import analyze
+from tilewright.search.findings import INACCURACY
 from tilewright.search.think import Candidate
 from tilewright.server.messages import FoundShown
-from tilewright.table.events import HintMove
+from tilewright.table.events import HintMove, HintWhy
 
 HINTS = 3
 HINT_SIMULATIONS = 20_000
+TAIL_SIMULATIONS = 200  # for each move after the lines that a hint has found
 LOWER_PRIORITY = 10  # the server answers people first
 STOP = b"stop\n"
 
 
+class Piece(Struct, frozen=True):
+    """A move of a record, or a deal (the position after it), to be reviewed."""
+
+    number: int
+    move: str | None
+    dealt: str
+    budget: Budget
+    seed: int
+
+
 class Question(Struct, frozen=True):
     """``move``: what a bot of a level plays. ``hint``: the best few moves. ``analysis``: the same,
-    with a budget and all that is known of them."""
+    with a budget and all that is known of them. ``review``: what one move or deal was worth."""
 
-    kind: Literal["move", "hint", "analysis"]
+    kind: Literal["move", "hint", "analysis", "review"]
     position: str
     level: int = 5
     seed: str = ""
     seconds: float = 1.0  # for a bot that thinks by the clock
     simulations: int = HINT_SIMULATIONS
     lines: int = HINTS
+    piece: Piece | None = None
 
 
 class Answer(Struct, frozen=True):
-    """At least one move: questions are about positions with legal moves."""
+    """At least one move, or the bytes of what was found about a piece of a review."""
 
-    moves: Annotated[list[HintMove], Meta(min_length=1)]
+    moves: list[HintMove]
     found: list[FoundShown] = []
+    finding: bytes = b""
+    why: HintWhy | None = None
+
+    def __post_init__(self) -> None:
+        if not self.moves and not self.finding:
+            raise ValueError("expected moves or a finding")
 
 
 class StoppedError(Exception):
@@ -63,9 +88,12 @@ class Mind:
 
     _bot: Bot | None = None
     _is_stopped: bool = False
+    _stop: Array = field(default_factory=lambda: np.zeros(1, np.uint8))
 
     def answer(self, question: Question) -> Answer:
         position = Position.from_text(question.position)
+        if question.piece:
+            return self._review(position, question.piece)
         if question.kind != "move":
             return self._hint(position, question)
         try:
@@ -86,7 +114,17 @@ class Mind:
             found = stopped.found
         best = found[: question.lines]
         moves = [HintMove(str(c.move), round(c.share, 4)) for c in best]
-        return Answer(moves, list(map(show_found, best)) if question.kind == "analysis" else [])
+        if question.kind == "analysis":
+            return Answer(moves, list(map(show_found, best)))
+        return Answer(moves, why=why_of(position, best))
+
+    def _review(self, position: Position, piece: Piece) -> Answer:
+        self._stop[0] = 0
+        examiner = Examiner(position.variant, piece.budget, piece.seed, self._stop)
+        move = Move.from_text(position.game, piece.move) if piece.move else None
+        after = Position.from_text(piece.dealt)
+        found = examiner.examine(Task(piece.number, position, after, move))
+        return Answer([], finding=found.tobytes())
 
     def _look(self, found: list[Candidate]) -> None:
         if self._is_stopped and found:
@@ -94,9 +132,22 @@ class Mind:
 
     def stop(self) -> None:
         self._is_stopped = True
+        self._stop[0] = 1
         bot = self._bot
         if bot:
             bot.stop()
+
+
+def why_of(position: Position, best: list[Candidate]) -> HintWhy | None:
+    """Why the first move is better than the next one that is clearly worse."""
+    for i, other in enumerate(best):
+        if best[0].share - other.share >= INACCURACY:
+            better, worse = (
+                played_on(position, one.line, TAIL_SIMULATIONS) for one in (best[0], other)
+            )
+            why = compare(position, better, worse)
+            return HintWhy(i, why.words("en"), why.words("fr"))
+    return None
 
 
 def show_found(candidate: Candidate) -> FoundShown:

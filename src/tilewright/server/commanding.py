@@ -42,7 +42,7 @@ async def hint(
         return reject("no_bot")
     except BusyError:
         return reject("busy")
-    return Hinted(seat, ply, answer.moves) if answer else reject("stale")
+    return Hinted(seat, ply, answer.moves, answer.why) if answer else reject("stale")
 
 
 def command_key(asked: Do, who: Holder) -> str:

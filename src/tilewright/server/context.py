@@ -12,6 +12,7 @@ from tilewright.behind.queue import Behind
 from tilewright.game import Lang
 from tilewright.server.addresses import network_of
 from tilewright.server.connection import Connection, Outbox
+from tilewright.server.keeping import Keeping
 from tilewright.server.limits import Limits, Verdict
 from tilewright.server.messages import MOST_KEYS, Closing, Problem
 from tilewright.server.metrics import Metrics
@@ -43,6 +44,9 @@ class Server:
     behind: Behind
     connections: set[Connection] = field(default_factory=set)
     is_ready: bool = False
+
+    def __post_init__(self) -> None:
+        self.keeping = Keeping(self.rooms.services, self.rooms.spawn)
 
     def now(self) -> float:
         return self.rooms.services.now()

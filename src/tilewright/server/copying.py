@@ -27,6 +27,7 @@ class RawTable(Struct, frozen=True, array_like=True, kw_only=True):
     phase: str
     secrets: str
     due: float | None
+    review: str | None
     events: list[RawEvent]
 
 

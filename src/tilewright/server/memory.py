@@ -29,6 +29,7 @@ class Kept:
     done: dict[str, int] = field(default_factory=dict)  # commands, and the numbers of their events
     phase: Phase = "open"
     due: float | None = None
+    review: str | None = None
 
 
 class MemoryStore:
@@ -93,6 +94,13 @@ class MemoryStore:
         if kept and len(kept.events) == after:
             kept.due = due
 
+    async def review(self, table: str) -> str | None:
+        return self._tables[table].review if table in self._tables else None
+
+    async def keep_review(self, table: str, review: str) -> None:
+        if table in self._tables:
+            self._tables[table].review = review
+
     async def tables(self) -> AsyncIterator[str]:
         for table in list(self._tables):
             yield table
@@ -117,6 +125,7 @@ class MemoryStore:
         kept = self._tables[table]
         for seq, event in events.items():
             kept.events[seq - 1] = replace(kept.events[seq - 1], event=event)
+        kept.review = None
         self._tell(table, GONE)
 
     def listen(self, heard: Callable[[str, int], None]) -> None:

@@ -51,7 +51,12 @@ CREATE TABLE news (
 );
 """
 
-STEPS = (FIRST, SECOND)
+# The server's own review of a finished game, as JSON.
+THIRD = """
+ALTER TABLE tables ADD COLUMN review TEXT;
+"""
+
+STEPS = (FIRST, SECOND, THIRD)
 VERSION = len(STEPS)
 BUSY_SECONDS = 5.0  # to wait for another process that writes
 SWITCH_TRIES = 50

@@ -129,6 +129,14 @@ OPERATIONS = (
         problems=NOT_OPENED,
     ),
     Operation(
+        method="GET",
+        path="/api/tables/{table}/review",
+        name="table_review",
+        summary="The review of a finished game, which the server makes once and keeps.",
+        gives="TableReview",
+        problems=(400, *NOT_OPENED),
+    ),
+    Operation(
         method="POST",
         path="/api/positions",
         name="read_positions",

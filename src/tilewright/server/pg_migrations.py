@@ -60,7 +60,12 @@ CREATE UNLOGGED TABLE followed (
 );
 """
 
-STEPS = (FIRST, SECOND, THIRD)
+# The server's own review of a finished game, as JSON.
+FOURTH = """
+ALTER TABLE tables ADD COLUMN review text;
+"""
+
+STEPS = (FIRST, SECOND, THIRD, FOURTH)
 VERSION = len(STEPS)
 LOCK = 0x54494C45  # "TILE": one process at a time
 

@@ -200,7 +200,12 @@ async def update_events(
             "UPDATE event SET event = $1 WHERE table_id = $2 AND seq = $3",
             [(encoded(event), table, seq) for seq, event in events.items()],
         )
+        await connection.execute("UPDATE tables SET review = NULL WHERE id = $1", table)
         await insert_news(connection, table, now)
+
+
+async def update_review(connection: Connection, table: str, review: str) -> None:
+    await connection.execute("UPDATE tables SET review = $1 WHERE id = $2", review, table)
 
 
 async def delete_table(
@@ -253,6 +258,11 @@ async def select_done(connection: Connection, table: str, command: str) -> int |
     return found
 
 
+async def select_review(connection: Connection, table: str) -> str | None:
+    found: str | None = await connection.fetchval("SELECT review FROM tables WHERE id = $1", table)
+    return found
+
+
 async def select_due(connection: Connection, now: float, most: int) -> list[str]:
     found = await connection.fetch(
         "SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2", now, most
@@ -292,7 +302,8 @@ async def select_raw(connection: Connection, table: str) -> RawTable | None:
     """All of a table, at one moment."""
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         row = await connection.fetchrow(
-            "SELECT made, touched, seq, phase, secrets, due FROM tables WHERE id = $1", table
+            "SELECT made, touched, seq, phase, secrets, due, review FROM tables WHERE id = $1",
+            table,
         )
         events = await connection.fetch(
             "SELECT seq, at, command, event FROM event WHERE table_id = $1 ORDER BY seq", table
@@ -316,7 +327,10 @@ async def insert_raw(connection: Connection, table: RawTable) -> None:
         [name_of(one.command) for one in table.events],
         [one.event for one in table.events],
     )
-    await connection.execute(INSERT_TABLE, *row, *columns)
+    async with connection.transaction():
+        await connection.execute(INSERT_TABLE, *row, *columns)
+        if table.review is not None:
+            await update_review(connection, table.id, table.review)
 
 
 # News

@@ -116,6 +116,9 @@ class PostgresStore:
             partial(rows.update_events, table=table, events=events, now=time.time()), repeats=False
         )
 
+    async def keep_review(self, table: str, review: str) -> None:
+        await self.run(partial(rows.update_review, table=table, review=review))
+
     # Reading
 
     async def secrets(self, table: str) -> Secrets | None:
@@ -126,6 +129,9 @@ class PostgresStore:
 
     async def done(self, table: str, command: str) -> int | None:
         return await self.run(partial(rows.select_done, table=table, command=command))
+
+    async def review(self, table: str) -> str | None:
+        return await self.run(partial(rows.select_review, table=table))
 
     async def due(self, now: float, most: int) -> list[str]:
         return await self.run(partial(rows.select_due, now=now, most=most))

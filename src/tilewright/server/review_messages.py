@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tilewright.reviews.result import Mark
 from tilewright.server.messages import PositionText
 from tilewright.table.commands import MoveText
 
@@ -79,6 +80,59 @@ class WhyShown(Struct, frozen=True):
 
     en: str
     fr: str
+
+
+class PieceReviewed(Struct, frozen=True, kw_only=True):
+    """A move or a deal of the game by its number in the record. Shares of the win are by seat:
+    ``before`` with the best move, or over all deals that might have come, and ``after``."""
+
+    number: int
+    kind: Literal["move", "deal"]
+    before: list[float]
+    after: list[float]
+    seat: int = -1
+    move: str = ""
+    best: str = ""
+    line: list[str] = []
+    loss: float = 0.0
+    mark: Mark | None = None
+    accuracy: float = 0.0
+    margin: float = 0.0
+    best_margin: float = 0.0
+    choices: int = 0
+    is_proven: bool = False
+    why: WhyShown | None = None
+
+
+class SeatReviewed(Struct, frozen=True):
+    """A player over the whole game; ``marks`` counts inaccuracies, mistakes and blunders."""
+
+    accuracy: float
+    luck: float
+    lost: float
+    moves: int
+    marks: list[int]
+
+
+class KeptReview(Struct, frozen=True, kw_only=True):
+    """The server's own review of a finished game, and what it was made by: the same give the same
+    everywhere. ``turning_points`` are numbers of pieces."""
+
+    budget: str
+    seed: int
+    weights: str
+    accuracy: float
+    turning_points: list[int]
+    seats: list[SeatReviewed]
+    pieces: list[PieceReviewed]
+
+
+class TableReview(Struct, frozen=True):
+    """A table's review, once the server has made it: ``done`` of ``all`` pieces so far."""
+
+    review: KeptReview | None
+    done: int
+    all: int
 
 
 class Whys(Struct, frozen=True):

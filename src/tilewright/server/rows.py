@@ -97,7 +97,12 @@ def update_events(
         "UPDATE event SET event = ? WHERE table_id = ? AND seq = ?",
         ((encoded(event), table, seq) for seq, event in events.items()),
     )
+    connection.execute("UPDATE tables SET review = NULL WHERE id = ?", (table,))
     insert_news(connection, table, now)
+
+
+def update_review(connection: sqlite3.Connection, table: str, review: str) -> None:
+    connection.execute("UPDATE tables SET review = ? WHERE id = ?", (review, table))
 
 
 def delete_table(
@@ -159,6 +164,11 @@ def select_done(connection: sqlite3.Connection, table: str, command: str) -> int
     return row[0] if row else None
 
 
+def select_review(connection: sqlite3.Connection, table: str) -> str | None:
+    row = connection.execute("SELECT review FROM tables WHERE id = ?", (table,)).fetchone()
+    return row[0] if row else None
+
+
 def select_due(connection: sqlite3.Connection, now: float, most: int) -> list[str]:
     rows = connection.execute(
         "SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?", (now, most)
@@ -210,7 +220,8 @@ def select_raw(connection: sqlite3.Connection, table: str) -> RawTable | None:
     connection.execute("BEGIN")
     try:
         row = connection.execute(
-            "SELECT made, touched, seq, phase, secrets, due FROM tables WHERE id = ?", (table,)
+            "SELECT made, touched, seq, phase, secrets, due, review FROM tables WHERE id = ?",
+            (table,),
         ).fetchone()
         events = connection.execute(
             "SELECT seq, at, command, event FROM event WHERE table_id = ? ORDER BY seq", (table,)
@@ -222,7 +233,7 @@ def select_raw(connection: sqlite3.Connection, table: str) -> RawTable | None:
 
 def read_raw(table: str, row: Sequence[Any], events: Iterable[Sequence[Any]]) -> RawTable:
     """Of rows as the drivers give them."""
-    made, touched, seq, phase, secrets, due = row
+    made, touched, seq, phase, secrets, due, review = row
     return RawTable(
         id=table,
         made=made,
@@ -231,14 +242,15 @@ def read_raw(table: str, row: Sequence[Any], events: Iterable[Sequence[Any]]) ->
         phase=phase,
         secrets=secrets,
         due=due,
+        review=review,
         events=[RawEvent(*event) for event in events],
     )
 
 
 def insert_raw(connection: sqlite3.Connection, table: RawTable) -> None:
     connection.execute(
-        "INSERT INTO tables (id, made, touched, seq, phase, secrets, due)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, made, touched, seq, phase, secrets, due, review)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (
             table.id,
             table.made,
@@ -247,6 +259,7 @@ def insert_raw(connection: sqlite3.Connection, table: RawTable) -> None:
             table.phase,
             table.secrets,
             table.due,
+            table.review,
         ),
     )
     connection.executemany(

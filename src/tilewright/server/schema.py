@@ -34,6 +34,7 @@ ROOTS: Roots = {
     "Analysis": messages.Analysis,
     "ReviewWanted": review_messages.ReviewWanted,
     "ReviewWork": review_messages.ReviewWork,
+    "TableReview": review_messages.TableReview,
     "WhyWanted": review_messages.WhyWanted,
     "Whys": review_messages.Whys,
     "StudyWanted": study_messages.StudyWanted,

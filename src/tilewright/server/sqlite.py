@@ -106,6 +106,9 @@ class SqliteStore:
         work = partial(rows.update_events, table=table, events=events, now=time.time())
         await self._write(work, tidies=True)
 
+    async def keep_review(self, table: str, review: str) -> None:
+        await self._write(partial(rows.update_review, table=table, review=review))
+
     async def _write(self, work: Query[Found], tidies: bool = False) -> Found:
         if not self._writer:
             raise StoreError(f"{self._path}: expected an open store")
@@ -152,6 +155,9 @@ class SqliteStore:
 
     async def done(self, table: str, command: str) -> int | None:
         return await self._read(partial(rows.select_done, table=table, command=command))
+
+    async def review(self, table: str) -> str | None:
+        return await self._read(partial(rows.select_review, table=table))
 
     async def due(self, now: float, most: int) -> list[str]:
         return await self._read(partial(rows.select_due, now=now, most=most))

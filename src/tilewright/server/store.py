@@ -147,6 +147,14 @@ class Store(Protocol):
         """Put other events in the place of those with these numbers, for good."""
         ...
 
+    async def review(self, table: str) -> str | None:
+        """The kept review of a table's game as JSON; None if there is none."""
+        ...
+
+    async def keep_review(self, table: str, review: str) -> None:
+        """Keep it until the table is deleted or rewritten; nothing if there is no such table."""
+        ...
+
     def listen(self, heard: Callable[[str, int], None]) -> None:
         """Call ``heard`` in the event loop, with a table's id and the number of its last event,
         whenever another process (and perhaps this one) has stored events; with the number GONE when

@@ -1,10 +1,10 @@
 """Thinking is shared: one queue in front of the bots' processes.
 
-Short questions come before long ones, and tables with someone at them before those without, unless
-a clock has run out there. Among
-equals it is the turn of the address that has had the least so far, and within it of the table that
-has (start-time fair queuing, in seconds of thinking). A bot that thinks by the clock is cut short
-when others wait; a question is dropped when nobody needs its answer any more.
+Short questions come before long ones, tables with someone at them before those without, unless a
+clock has run out there, and all of them before reviews. Among equals it is the turn of the address
+that has had the least so far, and within it of the table that has (start-time fair queuing, in
+seconds of thinking). A bot that thinks by the clock is cut short when others wait; a question is
+dropped when nobody needs its answer any more.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from enum import IntEnum
 from tilewright.bots.levels import level
 from tilewright.server.bot_process import HINT_SIMULATIONS, Answer, Question
 
-SHORT, HINT = 0.05, 0.2  # seconds: what a move and a hint usually take
+SHORT, HINT, PIECE = 0.05, 0.2, 0.3  # seconds: what a move, a hint and a piece usually take
 SLICE = 1.0  # seconds that a long search may keep a process while others of its kind wait
 SHORT_SLICE = 0.4  # and while something more urgent does
 MOST_HINTS = 4  # of one address that wait
@@ -35,6 +35,7 @@ class Urgency(IntEnum):
     CLOCK = 1  # nobody is at the table, but someone's time is up
     LONG = 2  # moves by the clock, and hints
     ALONE = 3  # nobody is at the table
+    BEHIND = 4  # a piece of a table's review, which is kept for whoever comes
 
 
 @dataclass(eq=False)
@@ -60,15 +61,18 @@ class Request:
     @property
     def is_hint(self) -> bool:
         """Also an analysis: it is a hint with another budget."""
-        return self.question.kind != "move"
+        return self.question.kind in ("hint", "analysis")
 
     @property
     def is_long(self) -> bool:
         """Whether it thinks by the clock, and may be cut short."""
-        return not self.is_hint and level(self.question.level).seconds is not None
+        is_move = self.question.kind == "move"
+        return is_move and level(self.question.level).seconds is not None
 
     @property
     def urgency(self) -> Urgency:
+        if self.question.kind == "review":
+            return Urgency.BEHIND
         if not self.is_attended:
             return Urgency.CLOCK if self.is_overdue else Urgency.ALONE
         return Urgency.LONG if self.is_hint or self.is_long else Urgency.SHORT
@@ -76,6 +80,8 @@ class Request:
     @property
     def cost(self) -> float:
         """Seconds that it will take, as far as can be told."""
+        if self.question.kind == "review":
+            return PIECE
         if self.is_long:
             return self.question.seconds
         return HINT * self.question.simulations / HINT_SIMULATIONS if self.is_hint else SHORT

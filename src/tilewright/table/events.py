@@ -140,12 +140,21 @@ class HintMove(Struct, frozen=True):
     share: float
 
 
+class HintWhy(Struct, frozen=True):
+    """Why the first move is better than a later one, ``than``, counted from 0."""
+
+    than: int
+    en: str
+    fr: str
+
+
 class Hinted(Struct, frozen=True, tag="hinted"):
     """Advice for the seat to move, seen by all; it belongs to the position after ``ply`` moves."""
 
     seat: int
     ply: int
     moves: list[HintMove]
+    why: HintWhy | None = None  # where one of them is clearly worse
 
 
 class Said(Struct, frozen=True, tag="said"):

@@ -193,6 +193,8 @@ export interface DrawnGame extends Game {
   /** The tiles that come with a `take:` key. */
   taken: (key: string, view: View) => readonly string[];
   kindName: (kind: string, lang: Lang) => string;
+  /** Where on a seat's board a choice lies or leads, by a place or slot that is drawn there. */
+  placeOf: (key: string, seat: number) => string | null;
   /** A picture to use instead of a tag's words among the tiles. */
   pictureOf?: (tag: Tag) => Picture | null;
 }

@@ -27,6 +27,6 @@ export function seatLink(table: string, keys: readonly string[]): string {
   return `${address(`t/${table}`)}#${keys.join(",")}`;
 }
 
-export function replayLink(table: string, ply: number): string {
-  return address(`replay/${table}?ply=${ply}`);
+export function replayLink(table: string, ply: number, hasReview = false): string {
+  return address(`replay/${table}?ply=${ply}${hasReview ? "&review" : ""}`);
 }

@@ -21,6 +21,7 @@ import type {
   StudyWanted,
   TableMade,
   TableNow,
+  TableReview,
   TableWanted,
   Whys,
   WhyWanted,
@@ -138,6 +139,17 @@ export async function positionAt(table: string, ply: number): Promise<string> {
 /** A studied position as an engine reads it. */
 export function situationOf({ game, text, variant, state }: Study): Situation {
   return { game, text, variant: bytesOf(variant), state: bytesOf(state) };
+}
+
+/** The review that the server keeps of a finished game; it begins to make one that it does not have. */
+export function getTableReview(table: string): Promise<TableReview> {
+  return ask<TableReview>(`api/tables/${encodeURIComponent(table)}/review`);
+}
+
+export async function getRecord(table: string): Promise<string> {
+  const response = await fetch(recordAddress(table));
+  if (!response.ok) throw await readProblem(response);
+  return response.text();
 }
 
 /** What there is to do for a review of a game that is given as a record: first roughly, then as wanted. */

@@ -112,6 +112,18 @@ export class Engine {
     return this.sum(crew, plan.plan, findings, signal);
   }
 
+  /** What another move would have been worth in the place of a piece's, as a review says it. */
+  async weigh(
+    { variant, plan, piece }: { variant: Uint8Array; plan: Plan; piece: Piece },
+    move: string,
+  ): Promise<PieceFound | null> {
+    const [, layout] = (await this.ready()) ?? [];
+    const pieces = [{ ...piece, move: layout?.moves.indexOf(move) ?? null }];
+    let found: PieceFound | null = null;
+    await this.examine({ variant, plan, pieces }, (one) => (found = one));
+    return found;
+  }
+
   private async sum(
     crew: Crew,
     plan: Uint8Array,

@@ -53,7 +53,7 @@ function visibleBoxes(root: ParentNode, selector: string): Box[] {
   return [...root.querySelectorAll(selector)].map(boxOf).filter((box) => box.width > 0);
 }
 
-function hull(boxes: Box[]): Box {
+export function hull(boxes: Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));

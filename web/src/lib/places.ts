@@ -12,7 +12,8 @@ export function slotOf(place: string): string {
 
 /** A move that is drawn over the table: where it leads through, and what it is. */
 export interface MoveMark {
-  places: readonly string[];
+  /** Several at once, as the tiles that are taken together, are a list. */
+  places: readonly (string | readonly string[])[];
   /** `best` in the accent color, `played` in ink, `other` pale. */
   tone: "best" | "played" | "other";
   /** A short text at its end, as a rank or a number. */

@@ -21,6 +21,7 @@ export interface Protocol {
   Analysis?: Analysis;
   ReviewWanted?: ReviewWanted;
   ReviewWork?: ReviewWork;
+  TableReview?: TableReview;
   WhyWanted?: WhyWanted;
   Whys?: Whys;
   StudyWanted?: StudyWanted;
@@ -447,6 +448,7 @@ export interface Hinted {
   seat: number;
   ply: number;
   moves: HintMove[];
+  why?: HintWhy | null;
 }
 /**
  * A move and the share of the win it promises.
@@ -454,6 +456,14 @@ export interface Hinted {
 export interface HintMove {
   move: string;
   share: number;
+}
+/**
+ * Why the first move is better than a later one, `than`, counted from 0.
+ */
+export interface HintWhy {
+  than: number;
+  en: string;
+  fr: string;
 }
 export interface Said {
   type: "said";
@@ -870,6 +880,66 @@ export interface PieceShown {
   round: number;
 }
 /**
+ * A table's review, once the server has made it: `done` of `all` pieces so far.
+ */
+export interface TableReview {
+  review: KeptReview | null;
+  done: number;
+  all: number;
+}
+/**
+ * The server's own review of a finished game, and what it was made by: the same give the same
+ * everywhere. `turning_points` are numbers of pieces.
+ */
+export interface KeptReview {
+  budget: string;
+  seed: number;
+  weights: string;
+  accuracy: number;
+  turning_points: number[];
+  seats: SeatReviewed[];
+  pieces: PieceReviewed[];
+}
+/**
+ * A player over the whole game; `marks` counts inaccuracies, mistakes and blunders.
+ */
+export interface SeatReviewed {
+  accuracy: number;
+  luck: number;
+  lost: number;
+  moves: number;
+  marks: number[];
+}
+/**
+ * A move or a deal of the game by its number in the record. Shares of the win are by seat:
+ * `before` with the best move, or over all deals that might have come, and `after`.
+ */
+export interface PieceReviewed {
+  number: number;
+  kind: "deal" | "move";
+  before: number[];
+  after: number[];
+  seat?: number;
+  move?: string;
+  best?: string;
+  line?: string[];
+  loss?: number;
+  mark?: ("blunder" | "inaccuracy" | "mistake") | null;
+  accuracy?: number;
+  margin?: number;
+  best_margin?: number;
+  choices?: number;
+  is_proven?: boolean;
+  why?: WhyShown | null;
+}
+/**
+ * The same in both languages.
+ */
+export interface WhyShown {
+  en: string;
+  fr: string;
+}
+/**
  * Why are these lines better than those? `seed` is that of the review.
  */
 export interface WhyWanted {
@@ -891,13 +961,6 @@ export interface LinesCompared {
  */
 export interface Whys {
   whys: WhyShown[];
-}
-/**
- * The same in both languages.
- */
-export interface WhyShown {
-  en: string;
-  fr: string;
 }
 /**
  * A position, or what follows from it: after a `move`, after a `deal` as it is written in

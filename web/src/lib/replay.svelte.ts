@@ -75,6 +75,17 @@ export class ReplayStore implements Choosing {
     );
   }
 
+  /** The same, and nothing follows by itself. */
+  jump(ply: number): void {
+    this.pause();
+    this.go(ply);
+  }
+
+  step(): void {
+    this.pause();
+    this.playNext();
+  }
+
   /** See the next move happen. */
   playNext(): void {
     if (this.at >= this.last) return this.pause();

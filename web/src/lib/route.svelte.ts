@@ -4,7 +4,7 @@ import { address, pathBelow } from "./address";
 export type Route =
   | { page: "home" }
   | { page: "table"; table: string; result: boolean }
-  | { page: "replay"; table: string; ply: number | null }
+  | { page: "replay"; table: string; ply: number | null; review: boolean }
   | { page: "rules" | "learn"; game: string }
   | { page: "analysis" }
   | { page: "edit"; game: string; option: string }
@@ -18,15 +18,16 @@ export function readRoute(href: string): Route {
   if (first === "edit" && second && rest.length === 1)
     return { page: "edit", game: second, option: rest[0] ?? "" };
   if (!second || rest.length) return { page: "lost" };
-  if (first === "t") return { page: "table", table: second, result: asksResult(href) };
-  if (first === "replay") return { page: "replay", table: second, ply: readPly(href) };
+  if (first === "t") return { page: "table", table: second, result: asks(href, "result") };
+  if (first === "replay")
+    return { page: "replay", table: second, ply: readPly(href), review: asks(href, "review") };
   if (first === "rules" || first === "learn") return { page: first, game: second };
   return { page: "lost" };
 }
 
-/** Whether a finished table opens with its result. */
-function asksResult(href: string): boolean {
-  return new URL(href, document.baseURI).searchParams.has("result");
+/** Whether a finished table opens with its result, a replay with its review. */
+function asks(href: string, what: "result" | "review"): boolean {
+  return new URL(href, document.baseURI).searchParams.has(what);
 }
 
 function readPly(href: string): number | null {

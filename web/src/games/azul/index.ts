@@ -3,7 +3,7 @@ import type { DrawnGame } from "../../contract/game";
 import Board from "./Board.svelte";
 import { KINDS } from "./kinds";
 import { lessonOf } from "./learn/lessons";
-import { keysOf, write } from "./moves";
+import { keysOf, placeOf, write } from "./moves";
 import { describe, kindName, label, prompt } from "./names";
 import { taken } from "./preview";
 import { sourceOf } from "./sources";
@@ -22,6 +22,7 @@ export default {
   offer,
   keysOf,
   write,
+  placeOf,
   isDialog: () => false,
   taken,
   label,

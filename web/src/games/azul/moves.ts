@@ -15,6 +15,14 @@ export function keysOf(move: string): string[] {
   return [`take:${take[1]}:${take[2]}`, `line:${take[3]}`];
 }
 
+/** Where on a board a choice lies. */
+export function placeOf(key: string, seat: number): string | null {
+  const line = LINE_KEY.exec(key)?.[1];
+  if (line) return line === "-" ? `${seat}.floor` : `${seat}.line.${line}`;
+  const [, row, column] = WALL_KEY.exec(key) ?? [];
+  return row ? `${seat}.wall.${row}.${column}` : null;
+}
+
 export function write(keys: readonly string[]): string | null {
   const [first = "", second] = keys;
   const wall = WALL_KEY.exec(first);

@@ -5,7 +5,7 @@ import Board from "./Board.svelte";
 import Dialog from "./Dialog.svelte";
 import { KINDS } from "./kinds";
 import { lessonOf } from "./learn/lessons";
-import { isDialog, keysOf, write } from "./moves";
+import { isDialog, keysOf, placeOf, write } from "./moves";
 import { describe, kindName, label, prompt } from "./names";
 import { taken } from "./preview";
 import "./theme.css";
@@ -25,6 +25,7 @@ export default {
   offer,
   keysOf,
   write,
+  placeOf,
   isDialog,
   taken,
   label,

@@ -20,6 +20,14 @@ export function keysOf(move: string): string[] {
   throw new Error(`expected a move like 3g, b6b3, +g or pass=gg, got ${move}`);
 }
 
+/** Where on a board a choice lies: tiles that are taken come into the hand. */
+export function placeOf(key: string, seat: number): string | null {
+  const place = /^place:(.)(.)$/.exec(key);
+  if (place) return `${seat}.star.${place[1]}.${place[2]}`;
+  if (/^(take|bonus):/.test(key)) return `${seat}.hand`;
+  return key === "pass" ? `${seat}.corner` : null;
+}
+
 export function write(keys: readonly string[]): string | null {
   const text = keys.join(" ");
   return (

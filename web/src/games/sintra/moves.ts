@@ -14,6 +14,14 @@ export function keysOf(move: string): string[] {
   return [`take:${source}:${kind}`, `strip:${slot}`, `jokers:${jokers}`];
 }
 
+/** Where on a board a choice lies; panes that no strip takes break, and are counted on the track. */
+export function placeOf(key: string, seat: number): string | null {
+  if (key === "glazier") return `${seat}.glazier`;
+  const slot = /^strip:(.)$/.exec(key)?.[1];
+  if (slot) return slot === "-" ? `${seat}.track` : `${seat}.strip.${slot}`;
+  return key.startsWith("keep:") ? `${seat}.windows` : null;
+}
+
 /** Null while the keys do not yet name a whole move. */
 export function write(keys: readonly string[]): string | null {
   const [first = ""] = keys;

@@ -204,6 +204,9 @@ const en = {
     typed: "Type a move",
     hints: "Good moves",
     shareLabel: "chance of winning",
+    hintNote: "How much of the win each move promises, as far as 20,000 tries tell.",
+    hintAlike: "They are about equally good.",
+    hintWhy: (than: number, why: string) => `1 rather than ${than}: ${why}`,
   },
 
   log: {
@@ -236,6 +239,7 @@ const en = {
     openChat: "Open the chat",
     copyWatch: "Copy spectator link",
     replay: "Replay",
+    review: "Review",
     record: "Download record",
     takeback: "Ask to take my last move back",
     leave: "Let a bot play for me",

@@ -212,6 +212,9 @@ const fr: typeof en = {
     typed: "Taper un coup",
     hints: "De bons coups",
     shareLabel: "chances de gagner",
+    hintNote: "Ce que chaque coup promet de la victoire, d’après 20\u202f000 essais.",
+    hintAlike: "Ils se valent à peu près.",
+    hintWhy: (than, why) => `1 plutôt que ${than}\u00a0: ${why}`,
   },
 
   log: {
@@ -243,6 +246,7 @@ const fr: typeof en = {
     openChat: "Ouvrir la discussion",
     copyWatch: "Copier le lien pour spectateurs",
     replay: "Revoir la partie",
+    review: "Bilan",
     record: "Télécharger la partie",
     takeback: "Demander à reprendre mon dernier coup",
     leave: "Laisser jouer un robot pour moi",
