@@ -79,6 +79,7 @@ const HEADLESS = [
   "log.ts",
   "replay.svelte.ts",
   "selection.ts",
+  "study.svelte.ts",
   "surroundings.ts",
   "table.svelte.ts",
   "takeback.ts",

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from tilewright.server import messages, offers, review_messages
+from tilewright.server import messages, offers, review_messages, study_messages
 from tilewright.server.openapi import OPERATIONS, Operation
 from tilewright.server.schema import components
 from tilewright.table import commands, events
@@ -85,6 +85,8 @@ def rest() -> tuple[type, ...]:
         review_messages.LinesCompared,
         review_messages.Whys,
         review_messages.WhyShown,
+        study_messages.StudyWanted,
+        study_messages.Study,
         messages.Problem,
     )
 

@@ -35,6 +35,7 @@ from tilewright.server.services import Services
 from tilewright.server.settings import Settings
 from tilewright.server.store import Store, StoreError
 from tilewright.server.stores import make_commons, make_store
+from tilewright.server.studying import Studying
 from tilewright.server.system import allow_many_files
 from tilewright.server.thinking import Ask, Thinking, unstoppable
 from tilewright.server.transports import Transports
@@ -44,6 +45,7 @@ LOG = logging.getLogger("tilewright.app")
 PREVIEW_SECONDS = 1.0
 PAGES = (
     "/",
+    "/analysis",
     "/replay/{table}",
     "/learn/{game}",
     "/rules/{game}",
@@ -168,7 +170,7 @@ def tune_process() -> None:
 
 def routes(server: Server) -> list[BaseRoute]:
     api, transports, engines = Api(server), Transports(server), Engines(server)
-    reviewing = Reviewing(server)
+    reviewing, studying = Reviewing(server), Studying(server)
     handlers: dict[str, Any] = {  # Any: a Starlette endpoint
         "games": api.games,
         "progress": api.progress,
@@ -186,6 +188,8 @@ def routes(server: Server) -> list[BaseRoute]:
         "engine": engines.engine,
         "review": reviewing.work,
         "why_better": reviewing.why,
+        "study": studying.study,
+        "picture_of": studying.picture,
     }
     found: list[BaseRoute] = [
         Route(operation.path, handlers[operation.name], methods=[operation.method])

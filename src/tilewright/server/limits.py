@@ -36,6 +36,7 @@ class Price:
     REQUEST = 2.0
     PICTURE = 10.0
     POSITION = 2.0  # read or written
+    STUDY = 8.0  # a position with all that is said of its legal moves
     STREAM = 6.0
     REPLAY = 40.0
 

@@ -165,6 +165,25 @@ OPERATIONS = (
         problems=(400, 403, 413, 429),
     ),
     Operation(
+        method="POST",
+        path="/api/study",
+        name="study",
+        summary="A position as a table would show it, or what follows from a move or a deal.",
+        takes="StudyWanted",
+        gives="Study",
+        problems=(400, 403, 409, 413, 429),
+        query=("lang",),
+    ),
+    Operation(
+        method="GET",
+        path="/api/picture",
+        name="picture_of",
+        summary="A position drawn.",
+        problems=(400, 429),
+        query=("position", "lang"),
+        media="image/svg+xml",
+    ),
+    Operation(
         method="GET",
         path="/api/engines/{game}",
         name="engine",
@@ -176,6 +195,7 @@ OPERATIONS = (
 
 QUERIES = {
     "lang": ({"type": "string", "enum": ["en", "fr"]}, "The language of the words."),
+    "position": ({"type": "string"}, "A position's text."),
     "ply": ({"type": "integer", "minimum": 0}, "After this many moves."),
     "after": ({"type": "integer", "minimum": 0}, "The number of the last event you have."),
     "frames": ({"type": "string", "enum": ["0", "1"]}, "1 asks for the views between steps."),
@@ -184,6 +204,7 @@ STATUS_TEXTS = {
     400: "The request was not understood.",
     403: "The table is closed to spectators, or the request came from a page of another site.",
     404: "There is no such table, game or option.",
+    409: "The rules refuse the move.",
     410: "This version cannot read the table.",
     413: "The request was too large.",
     429: "Too many requests.",

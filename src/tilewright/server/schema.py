@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from tilewright.games import game
-from tilewright.server import messages, offers, progress, review_messages
+from tilewright.server import messages, offers, progress, review_messages, study_messages
 
 Roots = Mapping[str, Any]  # Any: unions have no type of their own
 
@@ -36,6 +36,8 @@ ROOTS: Roots = {
     "ReviewWork": review_messages.ReviewWork,
     "WhyWanted": review_messages.WhyWanted,
     "Whys": review_messages.Whys,
+    "StudyWanted": study_messages.StudyWanted,
+    "Study": study_messages.Study,
     "Problem": messages.Problem,
 }
 

@@ -16,6 +16,8 @@ import type {
   Replay,
   ReviewWanted,
   ReviewWork,
+  Study,
+  StudyWanted,
   TableMade,
   TableNow,
   TableWanted,
@@ -98,6 +100,16 @@ export async function readPositions(positions: string[]): Promise<Situation[]> {
 
 export function askAnalysis(wanted: AnalysisWanted, signal?: AbortSignal): Promise<Analysis> {
   return post<Analysis>("api/analysis", wanted, signal);
+}
+
+/** A position as a table would show it, or what follows from it. */
+export function askStudy(wanted: StudyWanted, lang: Lang): Promise<Study> {
+  return post<Study>(`api/study?lang=${lang}`, wanted);
+}
+
+/** A studied position as an engine reads it. */
+export function situationOf({ game, text, variant, state }: Study): Situation {
+  return { game, text, variant: bytesOf(variant), state: bytesOf(state) };
 }
 
 /** What there is to do for a review of a game that is given as a record: first roughly, then as wanted. */

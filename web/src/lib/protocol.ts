@@ -23,6 +23,8 @@ export interface Protocol {
   ReviewWork?: ReviewWork;
   WhyWanted?: WhyWanted;
   Whys?: Whys;
+  StudyWanted?: StudyWanted;
+  Study?: Study;
   Problem?: Problem;
 }
 /**
@@ -887,6 +889,57 @@ export interface Whys {
 export interface WhyShown {
   en: string;
   fr: string;
+}
+/**
+ * A position, or what follows from it: after a `move`, after a `deal` as it is written in
+ * records, or after one that is drawn from a seed (`draw`).
+ */
+export interface StudyWanted {
+  position: string;
+  move?: string | null;
+  deal?: {} | null;
+  draw?: string | null;
+}
+/**
+ * A position as a table would show it, with all that can be asked about it there: `tags` and
+ * `moves` (in words) of each legal move. `text` is the position, `variant` and `state` are
+ * its bytes in base 64 for an engine. After a move, `said` are its words without a name, and
+ * `steps` and `places` how it went; after a deal, `deal` is how it is written.
+ */
+export interface Study {
+  text: string;
+  game: string;
+  players: number;
+  options: {
+    [k: string]: string;
+  };
+  printed: {
+    [k: string]: unknown;
+  };
+  waits: "deal" | "move" | "over";
+  turn: number | null;
+  round: number;
+  view: {
+    [k: string]: unknown;
+  };
+  scores: number[];
+  ranks: number[];
+  legal: string[];
+  tags: {
+    [k: string]: TagShown[];
+  };
+  moves: {
+    [k: string]: string;
+  };
+  variant: string;
+  state: string;
+  said?: string;
+  seat?: number | null;
+  steps?: Frame[];
+  places?: string[];
+  deal?: {
+    [k: string]: unknown;
+  } | null;
 }
 /**
  * An HTTP error: a code, and what was expected.
