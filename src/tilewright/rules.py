@@ -65,8 +65,9 @@ class Variant(Protocol):
 
 # The rules: generic names for the kernels that every game writes for itself. They are called only
 # when the state waits for them: ``draw``, ``draw_given``, ``lay`` and ``skip_deal`` while it waits
-# for a deal, ``play`` with a legal move and ``settle_one`` while it waits for a step. ``legal_moves``,
-# ``check_move``, ``appeal`` and ``quick_move`` are asked about states that wait for a move only.
+# for a deal, ``play`` with a legal move and ``settle_one`` while it waits for a step.
+# ``legal_moves``, ``check_move``, ``appeal`` and ``quick_move`` are asked about states that wait
+# for a move only.
 
 
 @dispatched

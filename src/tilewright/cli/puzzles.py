@@ -36,6 +36,9 @@ def add(commands: Commands) -> None:
         "--seed", default="puzzles", help="the same seed gives the same puzzles (default puzzles)"
     )
     parser.add_argument(
+        "--from-round", type=number_from(1), default=1, help="look no earlier (default 1)"
+    )
+    parser.add_argument(
         "--out",
         metavar="FILE",
         help="add them to a file, which may hold those of other board sides;"
@@ -63,7 +66,7 @@ def mine(variant: "Variant", arguments: argparse.Namespace) -> None:
 
     check_writable(arguments.out)
     known = [puzzle for puzzle in kept(arguments.out) if is_of(puzzle, variant)]
-    place = Mine(variant, arguments.seed)
+    place = Mine(variant, arguments.seed, arguments.from_round)
     for number in count(1 + max((puzzle.number for puzzle in known), default=-1)):
         if len(known) >= arguments.count:
             break

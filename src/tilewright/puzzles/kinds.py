@@ -23,7 +23,7 @@ def why(position: Position, better: Moves, other: Moves) -> Why:
 
 def kind_of(position: Position, better: Sequence[Move], tempting: Sequence[Move]) -> str:
     lines = line_of(position, better), line_of(position, tempting)
-    step, gain = max(differences(position.turn, *lines), key=lambda pair: pair[1])
+    step, _ = max(differences(position.turn, *lines), key=lambda pair: pair[1])
     game, moves = position.variant.game, (better[0].id, tempting[0].id)
     own = game.motif(position.variant.plain, position.plain, moves, step)
     return own or ("tempo" if is_loss(step) else "deny" if step.player != position.turn else REST)

@@ -11,7 +11,7 @@ from tilewright.games import Variant
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.puzzles.kinds import kind_of
-from tilewright.puzzles.proofs import Prover, Worth
+from tilewright.puzzles.proofs import Prover
 from tilewright.puzzles.puzzle import Puzzle
 from tilewright.rules import Waits
 
@@ -22,7 +22,7 @@ CLEAR = 3  # points between the answer and the next best move
 SHORTEST = 2  # moves of the line
 CLOSE = 30  # points between the players: more decide a game
 BLIND = 2  # the levels up to this one must miss the answer
-KINDS_AT_LEAST = 3  # no kind makes more than this part of all puzzles
+KINDS_AT_LEAST = 2  # no kind makes more than half of all puzzles
 MASTER = 4_000  # simulations: a budget of seconds would not find the same twice
 
 
@@ -32,6 +32,7 @@ class Mine:
 
     variant: Variant
     seed: str
+    first_round: int = 1  # before it, nothing is looked for
     prover: Prover = field(init=False)
 
     def __post_init__(self) -> None:
@@ -42,7 +43,8 @@ class Mine:
         found: dict[int, Puzzle] = {}
         judges = Judges(self.variant, f"{self.seed}/{number}")
         for position in self._positions(number):
-            if position.round not in found and len(position.legal_moves) in CHOICES:
+            is_new = position.round >= self.first_round and position.round not in found
+            if is_new and len(position.legal_moves) in CHOICES:
                 puzzle = self._puzzle(position, judges, number)
                 if puzzle:
                     found[position.round] = puzzle
@@ -62,33 +64,27 @@ class Mine:
                 position = position.play(bots[position.turn].choose(position))
 
     def _puzzle(self, position: Position, judges: "Judges", number: int) -> Puzzle | None:
-        tempting, worths = most_appealing(position), self._worths(position)
-        if not worths or not judges.agree(position, worths[0].move):
+        best, tempting = self.prover.best(position, PROOF), most_appealing(position)
+        if best is None or len(best.line) < SHORTEST or abs(best.ahead) > CLOSE:
             return None
-        best, second = worths[:2]
-        lure = next(worth for worth in worths if worth.move == tempting)
+        if best.move == tempting or not judges.overlook(position, best.move):
+            return None
+        next_best = self.prover.next_best(position, best, CLEAR)
+        if next_best is None or not judges.know(position, best.move):
+            return None
+        lure = self.prover.worth(position, tempting)
+        if lure is None:
+            return None
         return Puzzle(
             position=position.text,
             line=" ".join(map(str, best.line)),
             ahead=best.ahead,
-            next_best=second.ahead,
+            next_best=next_best,
             tempting=str(tempting),
             kind=kind_of(position, best.line, lure.line),
             level=judges.level(position, best.move),
             number=number,
         )
-
-    def _worths(self, position: Position) -> list[Worth] | None:
-        """All moves, if one is the best by a clear margin and not the one that looks best."""
-        best = self.prover.best(position, PROOF)
-        if best is None or len(best.line) < SHORTEST or abs(best.ahead) > CLOSE:
-            return None
-        if best.move == most_appealing(position):
-            return None
-        worths = self.prover.all_moves(position)
-        if worths is None or worths[0].ahead - worths[1].ahead < CLEAR:
-            return None
-        return worths
 
 
 def chosen(found: Sequence[Puzzle], known: Sequence[Puzzle], count: int) -> list[Puzzle]:
@@ -112,23 +108,30 @@ class Judges:
 
     def __init__(self, variant: Variant, seed: str) -> None:
         self._levels = [*LEVELS[:-1], with_budget(MASTER, None)]
-        self._bots = [Bot(variant.game.name, level, f"{seed}/judge") for level in self._levels]
+        self._name, self._seed = variant.game.name, seed
+        self._bots: dict[int, Bot] = {}  # made when they are first asked
 
-    def agree(self, position: Position, answer: Move) -> bool:
-        """Whether the master finds an answer that the lowest levels miss."""
-        if any(self._finds(position, answer, level) for level in range(1, BLIND + 1)):
-            return False
-        return self._finds(position, answer, len(self._bots))
+    def overlook(self, position: Position, answer: Move) -> bool:
+        """Whether the lowest levels miss an answer."""
+        return not any(self._finds(position, answer, level) for level in range(1, BLIND + 1))
+
+    def know(self, position: Position, answer: Move) -> bool:
+        """Whether the master finds it."""
+        return self._finds(position, answer, len(self._levels))
 
     def level(self, position: Position, answer: Move) -> int:
         """The lowest level that finds it, as all above do."""
-        for level in range(len(self._bots) - 1, 0, -1):
+        for level in range(len(self._levels) - 1, 0, -1):
             if not self._finds(position, answer, level):
                 return level + 1
         return 1
 
     def _finds(self, position: Position, answer: Move, level: int) -> bool:
-        return thought_best(self._bots[level - 1].decide(position)) == answer
+        bot = self._bots.get(level)
+        if bot is None:
+            bot = Bot(self._name, self._levels[level - 1], f"{self._seed}/judge")
+            self._bots[level] = bot
+        return thought_best(bot.decide(position)) == answer
 
 
 def thought_best(decision: Decision) -> Move:

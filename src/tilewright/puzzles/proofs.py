@@ -31,28 +31,39 @@ class Prover:
     def best(self, position: Position, limit: int) -> Worth | None:
         """The best move, looking at no more than ``limit`` positions."""
         found = self._solver.solve(position, limit)
-        return found and Worth(points_ahead(found.share), found.line)
+        return Worth(points_ahead(found.share), found.line) if found else None
 
-    def worth(self, position: Position, move: Move) -> Worth | None:
-        """What a move brings; None if that takes too long to prove."""
+    def points(self, position: Position, move: Move) -> int | None:
+        """The points that a move leaves its player ahead; None if that takes too long to prove."""
         after = without_deals(position.play(move))
         if after.waits != Waits.MOVE:  # the round is over
-            return Worth(points_between(after, position.turn), (move,))
-        found = self.best(after, CHILD)
-        if found is None:
+            return points_between(after, position.turn)
+        share = self._solver.share(after, CHILD)
+        if share is None:
             return None
-        ahead = found.ahead if after.turn == position.turn else -found.ahead
-        return Worth(ahead, (move, *found.line))
+        ahead = points_ahead(share)
+        return ahead if after.turn == position.turn else -ahead
 
-    def all_moves(self, position: Position) -> list[Worth] | None:
-        """All moves, the best first; None if one of them cannot be proven."""
-        found = []
+    def worth(self, position: Position, move: Move) -> Worth | None:
+        """The same with best play after it."""
+        ahead = self.points(position, move)
+        if ahead is None:
+            return None
+        after = without_deals(position.play(move))
+        found = self.best(after, CHILD) if after.waits == Waits.MOVE else None
+        return Worth(ahead, (move, *(found.line if found else ())))
+
+    def next_best(self, position: Position, best: Worth, clear: int) -> int | None:
+        """The points that the best of all other moves leaves; None if one of them comes too near
+        to the best, or cannot be proven."""
+        most = None
         for move in position.legal_moves:
-            worth = self.worth(position, move)
-            if worth is None:
-                return None
-            found.append(worth)
-        return sorted(found, key=lambda one: -one.ahead)
+            if move != best.move:
+                ahead = self.points(position, move)
+                if ahead is None or best.ahead - ahead < clear:
+                    return None
+                most = ahead if most is None else max(most, ahead)
+        return most
 
 
 def points_between(position: Position, seat: int) -> int:

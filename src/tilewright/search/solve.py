@@ -298,8 +298,8 @@ class Solver:
     ) -> None:
         """``stop`` is a flag of one byte: where it is not 0, nothing more is looked at. With
         ``to_the_end`` only the last round of a game is solved: no judgment of a board is taken for
-        a proof. With ``by_points`` what counts is the points ahead when the round is over, if nothing is
-        dealt within it: shares are read by ``points_ahead``."""
+        a proof. With ``by_points`` what counts is the points ahead when the round is over, if
+        nothing is dealt within it: shares are read by ``points_ahead``."""
         self.variant = position.variant
         game = position.variant.game
         chosen = weights_of(game) if weights is None else weights
@@ -317,17 +317,22 @@ class Solver:
 
     def solve(self, position: Position, limit: int) -> Solution | None:
         """The proven rest of the round, looking at no more than ``limit`` positions."""
+        share = self.share(position, limit)
+        if share is None:
+            return None
+        line = self._line(position)
+        return Solution(share, tuple(line), self.nodes) if line else None
+
+    def share(self, position: Position, limit: int) -> float | None:
+        """The same without a line."""
         check_variant(position, self.variant)
         if position.variant.players != 2 or position.waits != Waits.MOVE:
             return None
         begin_proof(self._proof, limit, int(self._to_the_end))
-        effort = self._proof.effort
         value = self._value(position)
-        if effort["is_open"][0]:
+        if self._proof.effort["is_open"][0]:
             return None
-        line = self._line(position)
-        share = value if position.turn == 0 else 1 - value
-        return Solution(share, tuple(line), int(effort["nodes"][0])) if line else None
+        return value if position.turn == 0 else 1 - value
 
     def _value(self, position: Position) -> float:
         self._proof.states[0] = position.state()[0]

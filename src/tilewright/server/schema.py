@@ -12,7 +12,14 @@ from typing import Any
 import msgspec
 
 from tilewright.games import game
-from tilewright.server import messages, offers, progress, review_messages, study_messages
+from tilewright.server import (
+    messages,
+    offers,
+    progress,
+    puzzle_messages,
+    review_messages,
+    study_messages,
+)
 
 Roots = Mapping[str, Any]  # Any: unions have no type of their own
 
@@ -38,6 +45,9 @@ ROOTS: Roots = {
     "Whys": review_messages.Whys,
     "StudyWanted": study_messages.StudyWanted,
     "Study": study_messages.Study,
+    "Puzzles": puzzle_messages.Puzzles,
+    "PuzzleShown": puzzle_messages.PuzzleShown,
+    "PuzzleReply": puzzle_messages.PuzzleReply,
     "Problem": messages.Problem,
 }
 

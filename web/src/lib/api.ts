@@ -13,6 +13,9 @@ import type {
   Positions,
   Problem,
   Progress,
+  PuzzleReply,
+  Puzzles,
+  PuzzleShown,
   Replay,
   ReviewWanted,
   ReviewWork,
@@ -105,6 +108,29 @@ export function askAnalysis(wanted: AnalysisWanted, signal?: AbortSignal): Promi
 /** A position as a table would show it, or what follows from it. */
 export function askStudy(wanted: StudyWanted, lang: Lang): Promise<Study> {
   return post<Study>(`api/study?lang=${lang}`, wanted);
+}
+
+/** The puzzles of a game; one of them; and what it answers to a try. */
+export function getPuzzles(game: string, lang: Lang): Promise<Puzzles> {
+  return ask<Puzzles>(`api/puzzles/${encodeURIComponent(game)}?lang=${lang}`);
+}
+
+export function getPuzzle(game: string, puzzle: string, lang: Lang): Promise<PuzzleShown> {
+  return ask<PuzzleShown>(`${puzzlePath(game, puzzle)}?lang=${lang}`);
+}
+
+export function askReply(
+  game: string,
+  puzzle: string,
+  move: string,
+  lang: Lang,
+): Promise<PuzzleReply> {
+  const path = `${puzzlePath(game, puzzle)}/${encodeURIComponent(move)}`;
+  return ask<PuzzleReply>(`${path}?lang=${lang}`);
+}
+
+function puzzlePath(game: string, puzzle: string): string {
+  return `api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(puzzle)}`;
 }
 
 /** A studied position as an engine reads it. */

@@ -25,6 +25,9 @@ export interface Protocol {
   Whys?: Whys;
   StudyWanted?: StudyWanted;
   Study?: Study;
+  Puzzles?: Puzzles;
+  PuzzleShown?: PuzzleShown;
+  PuzzleReply?: PuzzleReply;
   Problem?: Problem;
 }
 /**
@@ -940,6 +943,60 @@ export interface Study {
   deal?: {
     [k: string]: unknown;
   } | null;
+}
+/**
+ * The puzzles of a game, and the names of their kinds.
+ */
+export interface Puzzles {
+  game: string;
+  kinds: {
+    [k: string]: string;
+  };
+  puzzles: PuzzleListed[];
+}
+/**
+ * A puzzle before it is opened: its kind, and the lowest level of bots that finds it.
+ */
+export interface PuzzleListed {
+  id: string;
+  kind: string;
+  level: number;
+}
+/**
+ * A puzzle: `answer` is its best move, the only one that comes near to its points, and
+ * `tempting` the one that looks best. With `undealt`, what a game would deal within the round
+ * is left out; with `last`, the game ends with the round.
+ */
+export interface PuzzleShown {
+  id: string;
+  game: string;
+  kind: string;
+  level: number;
+  position: string;
+  seat: number;
+  undealt: boolean;
+  last: boolean;
+  next_best: number;
+  tempting: string;
+  answer: PuzzleReply;
+}
+/**
+ * A move with the proven best play after it, and the points that the player is then ahead at
+ * the end of the round; `why` says what the answer brings more.
+ */
+export interface PuzzleReply {
+  ahead: number;
+  line: LineMove[];
+  why: string;
+}
+/**
+ * A move in words, and the position after it, where nothing is dealt within the round.
+ */
+export interface LineMove {
+  move: string;
+  seat: number;
+  said: string;
+  position: string;
 }
 /**
  * An HTTP error: a code, and what was expected.

@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; table: string; result: boolean }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules" | "learn"; game: string }
+  | { page: "practice"; game: string; puzzle: string }
   | { page: "edit"; game: string; option: string }
   | { page: "lost" };
 
@@ -15,6 +16,8 @@ export function readRoute(href: string): Route {
   if (path === "" || path === "index.html") return { page: "home" };
   if (first === "edit" && second && rest.length === 1)
     return { page: "edit", game: second, option: rest[0] ?? "" };
+  if (first === "practice" && rest.length < 2)
+    return { page: "practice", game: second, puzzle: rest[0] ?? "" };
   if (!second || rest.length) return { page: "lost" };
   if (first === "t") return { page: "table", table: second, result: asksResult(href) };
   if (first === "replay") return { page: "replay", table: second, ply: readPly(href) };
