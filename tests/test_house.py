@@ -43,6 +43,7 @@ GAME_FILES = [
     "rule_texts",
     "reasons",
     "tags",
+    "motifs",
     "svg",
     "show",
 ]

@@ -15,10 +15,12 @@ from tilewright.rules import (
     draw,
     draw_given,
     features,
+    is_round_over,
     lay,
     legal_moves,
     play,
     settle_one,
+    skip_deal,
     standing,
     start,
     waste,
@@ -43,6 +45,15 @@ def draw_given_deal(variants: Array, states: Array, deals: Array) -> int:
 @kernel
 def lay_deal(variants: Array, states: Array, deals: Array) -> None:
     lay(variants[0], states[0], deals[0])
+
+
+@kernel
+def go_without_deal(variants: Array, states: Array) -> bool:
+    """Skip the deal that a state waits for; return whether it stood within a round, or is left."""
+    if is_round_over(variants[0], states[0]):
+        return False
+    skip_deal(variants[0], states[0])
+    return True
 
 
 @kernel

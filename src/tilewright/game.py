@@ -390,6 +390,9 @@ class Game:
     step's sentence."""
     move_help: Callable[[Own, Own, Lang], str]
     tags: Callable[[Own, Own, Own, Sequence[Step]], list[Tag]] = points_tags
+    motifs: Mapping[str, Words] = field(default_factory=dict)  # kinds of puzzles, by name
+    motif: Callable[[Own, Own, tuple[int, int], Step], str] = lambda *_: ""
+    """The kind of a puzzle: its answer and the first impression, and the step that differs most."""
 
     # For bots, learners and chance
     weights: Mapping[str, float]

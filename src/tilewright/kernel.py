@@ -29,6 +29,7 @@ ABOVE = (
     "bots",
     "cli",
     "envs",
+    "puzzles",
     "reviews",
     "server",
     "table",

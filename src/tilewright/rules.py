@@ -64,9 +64,10 @@ class Variant(Protocol):
 
 
 # The rules: generic names for the kernels that every game writes for itself. They are called only
-# when the state waits for them: ``draw``, ``draw_given`` and ``lay`` while it waits for a deal,
-# ``play`` with a legal move and ``settle_one`` while it waits for a step. ``legal_moves``,
-# ``check_move``, ``appeal`` and ``quick_move`` are asked about states that wait for a move only.
+# when the state waits for them: ``draw``, ``draw_given``, ``lay`` and ``skip_deal`` while it waits
+# for a deal, ``play`` with a legal move and ``settle_one`` while it waits for a step.
+# ``legal_moves``, ``check_move``, ``appeal`` and ``quick_move`` are asked about states that wait
+# for a move only.
 
 
 @dispatched
@@ -92,6 +93,12 @@ def draw_given(variant: Any, state: Any, deal: Any) -> int:
 @dispatched
 def lay(variant: Any, state: Any, deal: Any) -> None:
     """Put a drawn deal on the table. The state then waits for a move, a step, or another deal."""
+    raise NotImplementedError
+
+
+@dispatched
+def skip_deal(variant: Any, state: Any) -> None:
+    """Go on as if the deal that the state waits for within a round brought nothing."""
     raise NotImplementedError
 
 
@@ -217,6 +224,11 @@ def between_rounds(variant: Any, state: Any) -> bool:
 
 
 @kernel
+def no_deal_within(variant: Any, state: Any) -> None:
+    """Nothing to skip: every deal begins a round."""
+
+
+@kernel
 def unmarked_board(variant: Any, state: Any, player: int, out: Array) -> int:
     return 0
 
@@ -259,6 +271,7 @@ class Kernels:
     waste: Kernel = nothing_wasted
     standing: Kernel = points_alone
     is_round_over: Kernel = between_rounds
+    skip_deal: Kernel = no_deal_within
     appeal: Kernel
     features: Kernel
     observe: Kernel
@@ -280,6 +293,7 @@ GENERIC: Mapping[str, Kernel] = {
         draw,
         draw_given,
         lay,
+        skip_deal,
         legal_moves,
         check_move,
         play,

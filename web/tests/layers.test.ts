@@ -77,6 +77,7 @@ const HEADLESS = [
   "format.ts",
   "frames.svelte.ts",
   "log.ts",
+  "practice.svelte.ts",
   "replay.svelte.ts",
   "selection.ts",
   "study.svelte.ts",

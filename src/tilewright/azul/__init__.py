@@ -2,6 +2,7 @@
 
 from tilewright.azul import appeal, deals, evaluate, marks, observe, rules, scoring, steps
 from tilewright.azul.evaluate import LOSSES, MASTERS, OVERSIGHTS, WEIGHTS, network
+from tilewright.azul.motifs import MOTIFS, motif
 from tilewright.azul.moves import MOVES, move_id, move_text
 from tilewright.azul.observe import planes
 from tilewright.azul.pieces import partial_deal
@@ -89,6 +90,8 @@ GAME = Game(
     reasons=REASONS,
     move_help=move_help,
     tags=tags,
+    motifs=MOTIFS,
+    motif=motif,
     weights=WEIGHTS,
     promises=PROMISES,
     oversights=OVERSIGHTS,

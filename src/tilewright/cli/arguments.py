@@ -64,6 +64,10 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=number_from(2), help="2 to 4 (default: as many as are named, or 2)"
     )
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set",
         action="append",

@@ -14,6 +14,7 @@ from tilewright.pavilion import (
     steps,
 )
 from tilewright.pavilion.evaluate import LOSSES, MASTERS, OVERSIGHTS, WEIGHTS, network
+from tilewright.pavilion.motifs import MOTIFS, motif
 from tilewright.pavilion.moves import MOVES, move_id, move_text
 from tilewright.pavilion.observe import planes
 from tilewright.pavilion.pieces import partial_deal
@@ -52,6 +53,7 @@ GAME = Game(
         draw=deals.draw,
         draw_given=deals.draw_given,
         lay=deals.lay,
+        skip_deal=deals.skip_deal,
         legal_moves=rules.legal_moves,
         check_move=rules.check_move,
         play=rules.play,
@@ -101,6 +103,8 @@ GAME = Game(
     reasons=REASONS,
     move_help=move_help,
     tags=tags,
+    motifs=MOTIFS,
+    motif=motif,
     weights=WEIGHTS,
     promises=PROMISES,
     oversights=OVERSIGHTS,

@@ -76,6 +76,12 @@ def lay(variant: Variant, state: State, deal: Deal) -> None:
 
 
 @kernel
+def skip_deal(variant: Variant, state: State) -> None:
+    """PA-50: as when no tile is left, the supply is not refilled."""
+    next_turn(variant, state)
+
+
+@kernel
 def begin_round(variant: Variant, state: State, deal: Deal) -> None:
     put_out(variant, state, deal)
     return_kept(variant, state)

@@ -1,7 +1,8 @@
 """Why one move is better than another: both lines are played to the round's end and compared."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -66,8 +67,16 @@ def compare(
     """Compare two lines from a position on; deals on the way are drawn by a generator, the same
     for both."""
     generator = np.ones(1, np.uint64) if deals is None else deals
-    lines = played(position, better, generator.copy()), played(position, other, generator.copy())
-    seat, players = position.turn, position.variant.players
+    return contrast(
+        position,
+        played(position, better, partial(drawn, rng=generator.copy())),
+        played(position, other, partial(drawn, rng=generator.copy())),
+    )
+
+
+def contrast(position: Position, better: Line, other: Line) -> Why:
+    """The same for lines that were played."""
+    lines, seat, players = (better, other), position.turn, position.variant.players
     ends = [line.end.scores for line in lines]
     return Why(
         Compared(
@@ -107,12 +116,19 @@ def deals_of(seed: int, number: int) -> Array:
     return rng
 
 
-def played(position: Position, line: Sequence[Move | str], rng: Array) -> Line:
+def drawn(position: Position, rng: Array) -> Position:
+    return position.deal(position.draw(rng))
+
+
+def played(
+    position: Position, line: Sequence[Move | str], deal: Callable[[Position], Position]
+) -> Line:
+    """Play a line; ``deal`` goes on where the position waits for a deal."""
     sources: dict[tuple[int, int, int], tuple[int, Step]] = {}
     reasons = position.variant.game.reasons
     for move in line:
         if position.waits == Waits.DEAL:
-            position = position.deal(position.draw(rng))
+            position = deal(position)
         outcome = position.after(move)
         for step in outcome.steps:
             key = step.player, step.code, reasons.get(step.code, TOLD).source(step)

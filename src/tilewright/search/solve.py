@@ -1,6 +1,8 @@
 """The exact rest of a round for two players: alpha-beta with a transposition table.
 
 A value is what the round's end is worth to player 0; what it is worth to player 1 is the rest of 1.
+A solver that asks for points alone takes the points ahead for it, whatever boards promise, and
+skips deals within the round.
 A round in which chance still decides something cannot be solved.
 """
 
@@ -9,10 +11,12 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
+from tilewright import engine
 from tilewright.game import Game
 from tilewright.kernel import kernel, wrapped_product
 from tilewright.moves import Move
 from tilewright.position import Position
+from tilewright.position import settle as settle_all
 from tilewright.records import F32, I16, I64, U8, Array, RecordType
 from tilewright.rules import (
     Waits,
@@ -21,8 +25,9 @@ from tilewright.rules import (
     legal_moves,
     play,
     settle_one,
+    skip_deal,
 )
-from tilewright.search.evaluation import judge, weights_of
+from tilewright.search.evaluation import MARGINS, judge, weights_of
 from tilewright.search.fitting import check_position, check_variant
 from tilewright.search.network import MOST_MARKS, SCRATCH, Network, numbers_of
 
@@ -34,6 +39,7 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 STANDS = {Waits.DEAL: "waits for a deal", Waits.OVER: "is the end of a game"}
 LOST = -1.0  # below every value
 WON = 2.0  # above every value
+POINTS = 1024.0  # ahead that make a whole value
 MIX = 0x9E3779B97F4A7C15 - (1 << 64)
 
 
@@ -53,6 +59,7 @@ class Effort:
     era: U8
     is_open: U8  # nothing is proven: a deal within the round, too many plies or nodes, or stopped
     to_the_end: U8  # of the game: nothing is proven by what a board promises
+    by_points: U8  # a value is the points ahead, and nothing is dealt: see ``points_value``
     values: Annotated[Array, "f4", 8]
 
 
@@ -125,7 +132,7 @@ def best_value(variants: Array, proof: Proof, ply: int, low: float, high: float)
             proof.hidden,
             effort.values,
         )
-        return float(effort.values[0])
+        return points_value(effort) if effort.by_points else float(effort.values[0])
     if effort.nodes > effort.limit or ply + 1 >= len(states) or proof.stop[0]:
         effort.is_open = 1
     if effort.is_open:
@@ -160,6 +167,12 @@ def best_value(variants: Array, proof: Proof, ply: int, low: float, high: float)
     remember(entry, key, best, chosen, low, high)
     entry.era = effort.era
     return best
+
+
+@kernel
+def points_value(effort: Any) -> float:
+    """The points that player 0 is ahead, as a value; exact, since a table keeps short numbers."""
+    return 0.5 + float(effort.values[MARGINS]) / POINTS
 
 
 @kernel
@@ -200,10 +213,23 @@ def order_moves(variant: Any, state: Any, moves: Array, looks: Array, first: int
 def advance(variant: Any, state: Any, effort: Any, move: int) -> None:
     """Play a move and what follows from it; note if chance would decide within the round."""
     play(variant, state, move)
+    settle(variant, state)
+    while effort.by_points and is_deal_within(variant, state):
+        skip_deal(variant, state)
+        settle(variant, state)
+    if is_deal_within(variant, state):
+        effort.is_open = 1
+
+
+@kernel
+def settle(variant: Any, state: Any) -> None:
     while state.waits == Waits.STEP:
         settle_one(variant, state)
-    if state.waits == Waits.DEAL and not is_round_over(variant, state):
-        effort.is_open = 1
+
+
+@kernel
+def is_deal_within(variant: Any, state: Any) -> bool:
+    return bool(state.waits == Waits.DEAL and not is_round_over(variant, state))
 
 
 @kernel
@@ -242,6 +268,22 @@ class Solution:
     nodes: int
 
 
+def points_ahead(share: float) -> int:
+    """What a share says that was solved by points."""
+    return round((share - 0.5) * POINTS)
+
+
+def without_deals(position: Position) -> Position:
+    """The position after deals within the round that bring nothing."""
+    while position.waits == Waits.DEAL:
+        state = position.state().copy()
+        if not engine.go_without_deal(position.variant.record, state):
+            break
+        settle_all(position.variant, state)
+        position = Position(position.variant, state)
+    return position
+
+
 class Solver:
     """Solves rounds of one two-player variant; its table is used again and again."""
 
@@ -252,16 +294,21 @@ class Solver:
         stop: Array | None = None,
         to_the_end: bool = False,
         network: Network | None = None,
+        by_points: bool = False,
     ) -> None:
         """``stop`` is a flag of one byte: where it is not 0, nothing more is looked at. With
         ``to_the_end`` only the last round of a game is solved: no judgment of a board is taken for
-        a proof."""
+        a proof. With ``by_points`` what counts is the points ahead when the round is over, if
+        nothing is dealt within it: shares are read by ``points_ahead``."""
         self.variant = position.variant
         game = position.variant.game
         chosen = weights_of(game) if weights is None else weights
+        if by_points:
+            chosen = np.zeros_like(chosen)
         flag = np.zeros(1, np.uint8) if stop is None else stop
         self._proof = new_proof(game, chosen, flag, numbers_of(game, network))
-        self._to_the_end = to_the_end
+        self._proof.effort["by_points"] = by_points
+        self._to_the_end, self._by_points = to_the_end, by_points
 
     @property
     def nodes(self) -> int:
@@ -270,17 +317,22 @@ class Solver:
 
     def solve(self, position: Position, limit: int) -> Solution | None:
         """The proven rest of the round, looking at no more than ``limit`` positions."""
+        share = self.share(position, limit)
+        if share is None:
+            return None
+        line = self._line(position)
+        return Solution(share, tuple(line), self.nodes) if line else None
+
+    def share(self, position: Position, limit: int) -> float | None:
+        """The same without a line."""
         check_variant(position, self.variant)
         if position.variant.players != 2 or position.waits != Waits.MOVE:
             return None
         begin_proof(self._proof, limit, int(self._to_the_end))
-        effort = self._proof.effort
         value = self._value(position)
-        if effort["is_open"][0]:
+        if self._proof.effort["is_open"][0]:
             return None
-        line = self._line(position)
-        share = value if position.turn == 0 else 1 - value
-        return Solution(share, tuple(line), int(effort["nodes"][0])) if line else None
+        return value if position.turn == 0 else 1 - value
 
     def _value(self, position: Position) -> float:
         self._proof.states[0] = position.state()[0]
@@ -299,6 +351,8 @@ class Solver:
             move = Move(position.game, best_move(self._proof))
             line.append(move)
             position = position.play(move)
+            if self._by_points:
+                position = without_deals(position)
         return line
 
 

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from tilewright.server import messages, offers, review_messages, study_messages
+from tilewright.server import messages, offers, puzzle_messages, review_messages, study_messages
 from tilewright.server.openapi import OPERATIONS, Operation
 from tilewright.server.schema import components
 from tilewright.table import commands, events
@@ -91,6 +91,11 @@ def rest() -> tuple[type, ...]:
         study_messages.RecordWanted,
         study_messages.RecordRead,
         study_messages.NodeShown,
+        puzzle_messages.Puzzles,
+        puzzle_messages.PuzzleListed,
+        puzzle_messages.PuzzleShown,
+        puzzle_messages.PuzzleReply,
+        puzzle_messages.LineMove,
         messages.Problem,
     )
 

@@ -30,6 +30,7 @@ from tilewright.server.openapi import OPERATIONS, document
 from tilewright.server.pages import Files, Guarded, page, security_headers
 from tilewright.server.peers import Peers
 from tilewright.server.previews import preview
+from tilewright.server.puzzling import Puzzling
 from tilewright.server.reviewing import Reviewing
 from tilewright.server.rooms import Rooms
 from tilewright.server.services import Services
@@ -47,6 +48,9 @@ PREVIEW_SECONDS = 1.0
 PAGES = (
     "/",
     "/analysis",
+    "/practice",
+    "/practice/{game}",
+    "/practice/{game}/{puzzle}",
     "/replay/{table}",
     "/learn/{game}",
     "/rules/{game}",
@@ -171,7 +175,7 @@ def tune_process() -> None:
 
 def routes(server: Server) -> list[BaseRoute]:
     api, transports, engines = Api(server), Transports(server), Engines(server)
-    reviewing, studying = Reviewing(server), Studying(server)
+    reviewing, studying, puzzling = Reviewing(server), Studying(server), Puzzling(server)
     handlers: dict[str, Any] = {  # Any: a Starlette endpoint
         "games": api.games,
         "progress": api.progress,
@@ -190,6 +194,9 @@ def routes(server: Server) -> list[BaseRoute]:
         "engine": engines.engine,
         "review": reviewing.work,
         "why_better": reviewing.why,
+        "puzzles": puzzling.listed,
+        "puzzle": puzzling.puzzle,
+        "puzzle_reply": puzzling.reply,
         "study": studying.study,
         "picture_of": studying.picture,
         "read_record": studying.record,

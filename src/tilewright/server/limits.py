@@ -38,6 +38,7 @@ class Price:
     POSITION = 2.0  # read or written
     STUDY = 8.0  # a position with all that is said of its legal moves
     STREAM = 6.0
+    PROOF = 20.0  # of what follows from a try at a puzzle
     REPLAY = 40.0
 
 

@@ -12,7 +12,14 @@ from typing import Any
 import msgspec
 
 from tilewright.games import game
-from tilewright.server import messages, offers, progress, review_messages, study_messages
+from tilewright.server import (
+    messages,
+    offers,
+    progress,
+    puzzle_messages,
+    review_messages,
+    study_messages,
+)
 
 Roots = Mapping[str, Any]  # Any: unions have no type of their own
 
@@ -41,6 +48,9 @@ ROOTS: Roots = {
     "Study": study_messages.Study,
     "RecordWanted": study_messages.RecordWanted,
     "RecordRead": study_messages.RecordRead,
+    "Puzzles": puzzle_messages.Puzzles,
+    "PuzzleShown": puzzle_messages.PuzzleShown,
+    "PuzzleReply": puzzle_messages.PuzzleReply,
     "Problem": messages.Problem,
 }
 

@@ -5,6 +5,7 @@ from tilewright.parts.market import LONGEST
 from tilewright.rules import Kernels
 from tilewright.sintra import appeal, deals, evaluate, marks, observe, rules, scoring, steps
 from tilewright.sintra.evaluate import LOSSES, MASTERS, OVERSIGHTS, WEIGHTS, network
+from tilewright.sintra.motifs import MOTIFS, motif
 from tilewright.sintra.moves import MOVES, move_id, move_text
 from tilewright.sintra.observe import planes
 from tilewright.sintra.pieces import partial_deal
@@ -92,6 +93,8 @@ GAME = Game(
     reasons=REASONS,
     move_help=move_help,
     tags=tags,
+    motifs=MOTIFS,
+    motif=motif,
     weights=WEIGHTS,
     promises=PROMISES,
     oversights=OVERSIGHTS,

@@ -13,6 +13,9 @@ import type {
   Positions,
   Problem,
   Progress,
+  PuzzleReply,
+  Puzzles,
+  PuzzleShown,
   RecordRead,
   Replay,
   ReviewWanted,
@@ -134,6 +137,29 @@ export async function positionAt(table: string, ply: number): Promise<string> {
   const found = (await getPositions(table))[ply];
   if (!found) throw new ApiError("no_such_ply", `expected a ply of table ${table}, got ${ply}`);
   return found.text;
+}
+
+/** The puzzles of a game; one of them; and what it answers to a try. */
+export function getPuzzles(game: string, lang: Lang): Promise<Puzzles> {
+  return ask<Puzzles>(`api/puzzles/${encodeURIComponent(game)}?lang=${lang}`);
+}
+
+export function getPuzzle(game: string, puzzle: string, lang: Lang): Promise<PuzzleShown> {
+  return ask<PuzzleShown>(`${puzzlePath(game, puzzle)}?lang=${lang}`);
+}
+
+export function askReply(
+  game: string,
+  puzzle: string,
+  move: string,
+  lang: Lang,
+): Promise<PuzzleReply> {
+  const path = `${puzzlePath(game, puzzle)}/${encodeURIComponent(move)}`;
+  return ask<PuzzleReply>(`${path}?lang=${lang}`);
+}
+
+function puzzlePath(game: string, puzzle: string): string {
+  return `api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(puzzle)}`;
 }
 
 /** A studied position as an engine reads it. */

@@ -7,6 +7,7 @@ export type Route =
   | { page: "replay"; table: string; ply: number | null; review: boolean }
   | { page: "rules" | "learn"; game: string }
   | { page: "analysis" }
+  | { page: "practice"; game: string; puzzle: string }
   | { page: "edit"; game: string; option: string }
   | { page: "lost" };
 
@@ -17,6 +18,8 @@ export function readRoute(href: string): Route {
   if (path === "analysis") return { page: "analysis" };
   if (first === "edit" && second && rest.length === 1)
     return { page: "edit", game: second, option: rest[0] ?? "" };
+  if (first === "practice" && rest.length < 2)
+    return { page: "practice", game: second, puzzle: rest[0] ?? "" };
   if (!second || rest.length) return { page: "lost" };
   if (first === "t") return { page: "table", table: second, result: asks(href, "result") };
   if (first === "replay")

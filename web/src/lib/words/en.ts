@@ -53,6 +53,8 @@ const en = {
     newTable: "New table",
     rules: "Rules",
     learn: "Learn",
+    practice: "Practice",
+    today: "Puzzle of the day",
     players: "2–4 players",
     recent: "Your tables",
     youWon: (scores: string) => `You won ${scores}`,

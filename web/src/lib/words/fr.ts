@@ -59,6 +59,8 @@ const fr: typeof en = {
     newTable: "Nouvelle table",
     rules: "Règles",
     learn: "Apprendre",
+    practice: "S’entraîner",
+    today: "Problème du jour",
     players: "2–4\u00a0joueurs",
     recent: "Vos tables",
     youWon: (scores) => `Vous avez gagné ${scores}`,

@@ -1,0 +1,1 @@
+"""Positions with one best move that first impressions miss, proven to the end of the round."""
