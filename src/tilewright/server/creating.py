@@ -9,7 +9,7 @@ from tilewright.server.messages import TableWanted
 from tilewright.server.store import NewEvent, NewTable, Secrets
 from tilewright.table.chance import commitment
 from tilewright.table.decide import begin, rematch
-from tilewright.table.events import Clock, Created, Event, Seat, Seated
+from tilewright.table.events import Clock, Created, Event, Paused, Seat, Seated
 from tilewright.table.names import is_fit, is_plain, tidy
 from tilewright.table.table import Table
 
@@ -33,8 +33,8 @@ def due_of(table: Table, now: float) -> float | None:
 def due_after(table: Table, events: Sequence[Event], now: float) -> float | None:
     """When a table is due after these events. Most tables of people alone never are."""
     is_manned = all(seat.bot is None for seat in table.seats)
-    changes_seats = any(isinstance(event, Seated) for event in events)
-    if is_manned and not changes_seats and table.created.clock.per == "none":
+    is_changed = any(isinstance(event, Seated | Paused) for event in events)
+    if is_manned and not is_changed and table.created.clock.per == "none":
         return None
     return due_of(table.after(events, now), now)
 

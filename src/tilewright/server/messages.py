@@ -117,6 +117,16 @@ class TableShown(Struct, frozen=True, kw_only=True):
     printed: OfGame
 
 
+class PauseShown(Struct, frozen=True):
+    """Whether the game is paused, and until when if that is known; and the seats that would like
+    to change that, for how many days (0: until all agree)."""
+
+    paused: bool
+    until: float | None
+    wanting: list[int]
+    days: int
+
+
 class State(Struct, frozen=True, kw_only=True):
     """The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
     the seat to move (null while no one can move). ``left`` are the seconds each seat has left, if
@@ -137,6 +147,7 @@ class State(Struct, frozen=True, kw_only=True):
     left: list[float] | None
     last: str | None
     last_seat: int | None
+    pause: PauseShown | None  # null unless the game is paused or someone asks for it
 
 
 class Frame(Struct, frozen=True, kw_only=True):

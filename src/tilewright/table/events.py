@@ -137,6 +137,27 @@ class HintMove(Struct, frozen=True):
     share: float
 
 
+class PauseAnswered(Struct, frozen=True, tag="pause_answered"):
+    """Someone would like the game to be ``paused`` for some ``days`` (0: until all agree to go on),
+    or a paused one to go on; or would rather not."""
+
+    seat: int
+    paused: bool
+    agrees: bool
+    days: int = 0
+
+
+class Paused(Struct, frozen=True, tag="paused"):
+    """All agree: clocks stand still and no one moves, for some ``days`` or until all agree to go
+    on."""
+
+    days: int = 0
+
+
+class Resumed(Struct, frozen=True, tag="resumed"):
+    """A paused game goes on, by agreement or because its days are over."""
+
+
 class Hinted(Struct, frozen=True, tag="hinted"):
     """Advice for the seat to move, seen by all; it belongs to the position after ``ply`` moves."""
 
@@ -198,6 +219,9 @@ Event = (
     | Undone
     | TakebackAsked
     | TakebackAnswered
+    | PauseAnswered
+    | Paused
+    | Resumed
     | Hinted
     | Said
     | Allowed

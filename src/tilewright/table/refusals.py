@@ -17,6 +17,7 @@ SENTENCES = {
         "La partie commence quand toutes les places sont prises.",
     ),
     "over": ("The game is over.", "La partie est terminée."),
+    "paused": ("The game is paused.", "La partie est en pause."),
     "not_over": ("The game is not over yet.", "La partie n'est pas encore terminée."),
     "not_your_turn": ("It is not your turn.", "Ce n'est pas votre tour."),
     "unconfirmed": (

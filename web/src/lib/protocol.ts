@@ -50,6 +50,7 @@ export interface Do {
     | Undo
     | AskTakeback
     | AnswerTakeback
+    | Pause
     | Say
     | Leave
     | Replace
@@ -111,6 +112,17 @@ export interface AnswerTakeback {
   seat: number;
   ply: number;
   agree: boolean;
+}
+/**
+ * Ask the others to pause the game for some `days` (0: until all agree to go on), or to go on
+ * with a paused one; or answer when they ask. It is done when all people agree.
+ */
+export interface Pause {
+  type: "pause";
+  seat: number;
+  paused: boolean;
+  agree?: boolean;
+  days?: number;
 }
 export interface Say {
   type: "say";
@@ -302,6 +314,9 @@ export interface Told {
     | Undone
     | TakebackAsked
     | TakebackAnswered
+    | PauseAnswered
+    | Paused
+    | Resumed
     | Hinted
     | Said
     | Allowed
@@ -431,6 +446,31 @@ export interface TakebackAnswered {
   agrees: boolean;
 }
 /**
+ * Someone would like the game to be `paused` for some `days` (0: until all agree to go on),
+ * or a paused one to go on; or would rather not.
+ */
+export interface PauseAnswered {
+  type: "pause_answered";
+  seat: number;
+  paused: boolean;
+  agrees: boolean;
+  days?: number;
+}
+/**
+ * All agree: clocks stand still and no one moves, for some `days` or until all agree to go
+ * on.
+ */
+export interface Paused {
+  type: "paused";
+  days?: number;
+}
+/**
+ * A paused game goes on, by agreement or because its days are over.
+ */
+export interface Resumed {
+  type: "resumed";
+}
+/**
  * Advice for the seat to move, seen by all; it belongs to the position after `ply` moves.
  */
 export interface Hinted {
@@ -532,6 +572,17 @@ export interface State {
   left: number[] | null;
   last: string | null;
   last_seat: number | null;
+  pause: PauseShown | null;
+}
+/**
+ * Whether the game is paused, and until when if that is known; and the seats that would like
+ * to change that, for how many days (0: until all agree).
+ */
+export interface PauseShown {
+  paused: boolean;
+  until: number | null;
+  wanting: number[];
+  days: number;
 }
 /**
  * Who is there changed, or a seat's occupant, or what the host allows. Changes are gathered for
