@@ -250,7 +250,8 @@ def test_everything_is_copied_both_ways(
             _, secret = await cards.make(name)
             secrets.append(secret)
         card = await cards.open(secrets[0])
-        assert card and await cards.tie(card, "a", 0, "key-of-a-seat-0123")
+        assert card
+        assert await cards.tie(card, "a", 0, "key-of-a-seat-0123")
 
     secrets: list[str] = []
     old, back = tmp_path / "old", tmp_path / "back"
@@ -271,7 +272,8 @@ def test_everything_is_copied_both_ways(
         assert await store.due(4.0, 5) == ["a"]
         assert await store.secrets("a") == new_table().secrets
         card = await Cards(store, lambda: 0.0).open(secrets[0])
-        assert card and card.card.name == "Ana"
+        assert card
+        assert card.card.name == "Ana"
         (tie,) = await Cards(store, lambda: 0.0).ties(card)
         assert (tie.table, tie.key) == ("a", "key-of-a-seat-0123")
 
