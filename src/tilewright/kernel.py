@@ -29,6 +29,7 @@ ABOVE = (
     "bots",
     "cli",
     "envs",
+    "people",
     "reviews",
     "server",
     "table",

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from tilewright.server.database import clear_errors, make_private
 from tilewright.server.migrations import BUSY_SECONDS
+from tilewright.server.store import Rows, Statement
 
 ENDING = "-peers"  # of the file's name
 
@@ -44,9 +45,6 @@ CREATE TABLE thought (
     PRIMARY KEY (client, peer)
 );
 """
-
-Rows = list[Any]  # Any: rows as the driver gives them
-Statement = tuple[str, tuple[object, ...]]
 
 
 class Commons(Protocol):

@@ -21,7 +21,9 @@ from tilewright.server.store import (
     Listed,
     NewTable,
     Outcome,
+    Rows,
     Secrets,
+    Statement,
     Stored,
     StoreError,
 )
@@ -127,6 +129,9 @@ class PostgresStore:
             partial(rows.update_events, table=table, events=events, now=time.time()), repeats=False
         )
 
+    async def note(self, *statements: Statement, tidies: bool = False) -> list[Rows]:
+        return await self.run(partial(rows.run_all, statements=statements), repeats=False)
+
     # Reading
 
     async def secrets(self, table: str) -> Secrets | None:
@@ -150,6 +155,10 @@ class PostgresStore:
 
     async def listed(self) -> list[Listed]:
         return await self.run(rows.select_listed)
+
+    async def look(self, text: str, *given: object) -> Rows:
+        (found,) = await self.run(partial(rows.run_all, statements=[(text, given)]))
+        return found
 
     async def size(self) -> int:
         return await self.run(rows.select_size)

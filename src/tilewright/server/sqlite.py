@@ -21,7 +21,9 @@ from tilewright.server.store import (
     Listed,
     NewTable,
     Outcome,
+    Rows,
     Secrets,
+    Statement,
     Stored,
     StoreError,
 )
@@ -106,6 +108,9 @@ class SqliteStore:
         work = partial(rows.update_events, table=table, events=events, now=time.time())
         await self._write(work, tidies=True)
 
+    async def note(self, *statements: Statement, tidies: bool = False) -> list[Rows]:
+        return await self._write(partial(rows.run_all, statements=statements), tidies)
+
     async def _write(self, work: Query[Found], tidies: bool = False) -> Found:
         if not self._writer:
             raise StoreError(f"{self._path}: expected an open store")
@@ -165,6 +170,10 @@ class SqliteStore:
 
     async def listed(self) -> list[Listed]:
         return await self._read(rows.select_listed)
+
+    async def look(self, text: str, *given: object) -> Rows:
+        (found,) = await self._read(partial(rows.run_all, statements=[(text, given)]))
+        return found
 
     async def size(self) -> int:
         return self._path.stat().st_size

@@ -1,0 +1,104 @@
+"""What is stored about people, the same in both stores: a step of their schemas, and the names of
+the tables for whoever copies them."""
+
+# ``card``: ``digest`` is of its secret; ``sealed`` is a key that only the secret opens, and which
+# opens the keys of its seats. ``closed`` is when the server's host closed it.
+# ``tie``: a seat that belongs to a card. ``standing``: how such a table stood after event ``seq``.
+# ``offer``: a table that waits for whoever comes; ``seen`` is when its maker was last there.
+# ``played`` and ``sat``: games of cards that ended, and who had their seats. ``place`` is what the
+# seat counts for in ratings. ``report``: what people told the server's host.
+PEOPLE = """
+CREATE TABLE card (
+    id text PRIMARY KEY,
+    made double precision NOT NULL,
+    name text NOT NULL,
+    digest text NOT NULL UNIQUE,
+    sealed text NOT NULL,
+    closed double precision
+);
+CREATE TABLE tie (
+    table_id text NOT NULL,
+    seat integer NOT NULL,
+    card text NOT NULL,
+    sealed text NOT NULL,
+    at double precision NOT NULL,
+    PRIMARY KEY (table_id, seat)
+);
+CREATE INDEX ties ON tie (card, at);
+CREATE TABLE standing (
+    table_id text PRIMARY KEY,
+    seq bigint NOT NULL,
+    shown text NOT NULL
+);
+CREATE TABLE offer (
+    table_id text PRIMARY KEY,
+    at double precision NOT NULL,
+    seen double precision NOT NULL,
+    is_sought integer NOT NULL,
+    about text NOT NULL
+);
+CREATE TABLE played (
+    table_id text PRIMARY KEY,
+    at double precision NOT NULL,
+    game text NOT NULL,
+    players integer NOT NULL,
+    season integer NOT NULL,
+    is_rated integer NOT NULL,
+    reason text NOT NULL
+);
+CREATE TABLE sat (
+    table_id text NOT NULL,
+    seat integer NOT NULL,
+    card text,
+    level integer,
+    name text NOT NULL,
+    score integer NOT NULL,
+    rank integer NOT NULL,
+    place integer NOT NULL,
+    points text NOT NULL,
+    accuracy double precision,
+    luck double precision,
+    PRIMARY KEY (table_id, seat)
+);
+CREATE INDEX sittings ON sat (card);
+CREATE TABLE season (
+    number integer PRIMARY KEY,
+    began double precision NOT NULL
+);
+CREATE TABLE rating (
+    season integer NOT NULL,
+    game text NOT NULL,
+    card text NOT NULL,
+    mu double precision NOT NULL,
+    sigma double precision NOT NULL,
+    games integer NOT NULL,
+    PRIMARY KEY (season, game, card)
+);
+CREATE TABLE block (
+    card text NOT NULL,
+    other text NOT NULL,
+    at double precision NOT NULL,
+    PRIMARY KEY (card, other)
+);
+CREATE INDEX blocked ON block (other);
+CREATE TABLE report (
+    id text PRIMARY KEY,
+    at double precision NOT NULL,
+    card text,
+    about text,
+    table_id text NOT NULL,
+    seat integer NOT NULL,
+    said text NOT NULL
+);
+"""
+
+COLUMNS = {  # of each table; the first ones are its key
+    "card": "id, made, name, digest, sealed, closed",
+    "tie": "table_id, seat, card, sealed, at",
+    "played": "table_id, at, game, players, season, is_rated, reason",
+    "sat": "table_id, seat, card, level, name, score, rank, place, points, accuracy, luck",
+    "season": "number, began",
+    "rating": "season, game, card, mu, sigma, games",
+    "block": "card, other, at",
+    "report": "id, at, card, about, table_id, seat, said",
+}  # offers and standings are not copied: whoever waits says so again
