@@ -10,7 +10,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from tests.telling.receivers import Endpoint, endpoint, smtp_server
 from tilewright.telling.courier import Browser, Courier, Fate, Hook, Mailbox, Target
 from tilewright.telling.mail import Relay
-from tilewright.telling.push import CURVE, Sender, Subscription, encoded, new_key, public_bytes
+from tilewright.telling.push import CURVE, Sender, encoded, new_key, public_bytes
+from tilewright.telling.targets import Subscription
 from tilewright.telling.words import Message
 
 MESSAGE = Message("Azul", "It is your turn against Ben.", "https://tables.example.org/t/t1")

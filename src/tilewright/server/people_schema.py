@@ -7,6 +7,9 @@ the tables for whoever copies them."""
 # ``offer``: a table that waits for whoever comes; ``seen`` is when its maker was last there.
 # ``played`` and ``sat``: games of cards that ended, and who had their seats. ``place`` is what the
 # seat counts for in ratings. ``report``: what people told the server's host.
+# ``channel``: where a card is told things; ``code`` is the digest of what a mailbox has yet to
+# confirm. ``wish``: what it wants to be told, and when it last was. ``notice``: what it was last
+# told about a table, or that it wants to hear nothing of it.
 PEOPLE = """
 CREATE TABLE card (
     id text PRIMARY KEY,
@@ -90,6 +93,28 @@ CREATE TABLE report (
     seat integer NOT NULL,
     said text NOT NULL
 );
+CREATE TABLE channel (
+    id text PRIMARY KEY,
+    card text NOT NULL,
+    at double precision NOT NULL,
+    lang text NOT NULL,
+    target text NOT NULL,
+    code text,
+    failures integer NOT NULL
+);
+CREATE INDEX channels ON channel (card);
+CREATE TABLE wish (
+    card text PRIMARY KEY,
+    about text NOT NULL,
+    told double precision NOT NULL
+);
+CREATE TABLE notice (
+    card text NOT NULL,
+    table_id text NOT NULL,
+    told text NOT NULL,
+    is_off integer NOT NULL,
+    PRIMARY KEY (card, table_id)
+);
 """
 
 COLUMNS = {  # of each table; the first ones are its key
@@ -101,4 +126,7 @@ COLUMNS = {  # of each table; the first ones are its key
     "rating": "season, game, card, mu, sigma, games",
     "block": "card, other, at",
     "report": "id, at, card, about, table_id, seat, said",
+    "channel": "id, card, at, lang, target, code, failures",
+    "wish": "card, about, told",
+    "notice": "card, table_id, told, is_off",
 }  # offers and standings are not copied: whoever waits says so again

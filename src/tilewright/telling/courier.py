@@ -6,40 +6,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from email.message import EmailMessage
 from enum import Enum
-from typing import Literal, assert_never
+from typing import assert_never
 
 import httpx
 import msgspec
-from msgspec import Struct
 
 from tilewright.game import Lang
 from tilewright.telling.hosts import is_allowed
 from tilewright.telling.mail import Relay, written
-from tilewright.telling.push import Sender, Subscription, encrypted
+from tilewright.telling.push import Sender, encrypted
+from tilewright.telling.targets import Browser, Hook, Mailbox, Shape, Subscription, Target
 from tilewright.telling.words import Message, said
 
 TIMEOUT = 10.0  # seconds
 GONE_STATUSES = (404, 410)  # of push services and webhooks that are there no more
-
-Shape = Literal["plain", "discord"]
-
-
-class Mailbox(Struct, frozen=True, tag="mail"):
-    address: str
-
-
-class Hook(Struct, frozen=True, tag="webhook"):
-    """``plain`` is our own JSON; ``discord`` is what Discord, and others after it, understand."""
-
-    url: str
-    shape: Shape = "plain"
-
-
-class Browser(Struct, frozen=True, tag="push"):
-    subscription: Subscription
-
-
-Target = Mailbox | Hook | Browser
 
 
 class Fate(Enum):

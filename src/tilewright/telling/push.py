@@ -5,7 +5,6 @@ import base64
 import json
 import os
 from dataclasses import dataclass
-from typing import Annotated
 from urllib.parse import urlsplit
 
 from cryptography.exceptions import UnsupportedAlgorithm
@@ -15,7 +14,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from msgspec import Meta, Struct
+
+from tilewright.telling.targets import Subscription
 
 CURVE = ec.SECP256R1()
 KEY_BYTES = 32  # of a private key, and of each number of a signature
@@ -24,17 +24,6 @@ RECORD_BYTES = 4096
 SIGNED_SECONDS = 12 * 3600  # for which the server's word is good
 KEPT_SECONDS = 24 * 3600  # for which a push service keeps a message for a browser that is away
 LAST_RECORD = b"\x02"  # after the message: no more records follow
-
-Text = Annotated[str, Meta(min_length=1, max_length=200, pattern="^[A-Za-z0-9_=-]+$")]
-
-
-class Subscription(Struct, frozen=True):
-    """Where a browser is reached, as its ``PushSubscription`` says: ``p256dh`` is its public key,
-    ``auth`` a secret that it shares with this server."""
-
-    endpoint: Annotated[str, Meta(max_length=1000, pattern="^https?://")]
-    p256dh: Text
-    auth: Text
 
 
 class PushKeyError(ValueError):
