@@ -33,6 +33,7 @@ ABOVE = (
     "reviews",
     "server",
     "table",
+    "telling",
     "testing",
     "train",
     "wasm",

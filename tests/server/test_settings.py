@@ -67,6 +67,10 @@ EXAMPLES = {
     "log_level": "debug",
     "log_format": "json",
     "quiet": "yes",
+    "address": "https://tables.example.org/tiles",
+    "push_contact": "mailto:host@example.org",
+    "push_hosts": "push.example.org, *.example.net",
+    "webhook_hosts": "hooks.example.org",
 }
 
 WRONG = {
@@ -84,6 +88,9 @@ WRONG = {
     "trusted_proxies": "nonsense",
     "heartbeat": "0.0001",
     "idle_room": "0.5",
+    "address": "tables.example.org",
+    "push_contact": "me",
+    "webhook_hosts": "https://hooks.example.org/a",
 }
 
 

@@ -68,6 +68,8 @@ def add(commands: Commands) -> None:
     copying.add_argument("source", metavar="FROM", help="a SQLite file or a PostgreSQL address")
     copying.add_argument("target", metavar="TO", help="one without tables")
     copying.set_defaults(run=copy_all)
+    key = actions.add_parser("push-key", help="print a new secret key for Web Push")
+    key.set_defaults(run=print_push_key)
 
 
 def add_action(
@@ -103,6 +105,14 @@ def put_back(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
     kept = f"; what was there is now {data}{OLD}" if had_file else ""
     print(f"{data}: restored from {arguments.file}{kept}")
+
+
+def print_push_key(_: argparse.Namespace) -> None:
+    from tilewright.extras import needed
+
+    with needed("telling"):
+        from tilewright.telling.push import new_key
+    print(new_key())
 
 
 def migrate(arguments: argparse.Namespace) -> None:
