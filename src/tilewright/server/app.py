@@ -19,15 +19,21 @@ from tilewright.behind.compiling import works
 from tilewright.behind.queue import Behind
 from tilewright.game import Lang
 from tilewright.server.api import Api
+from tilewright.server.asked import answered
 from tilewright.server.bot_pool import BotPool
 from tilewright.server.clock import steady
 from tilewright.server.context import Server, json_response, language, problem, rejected
 from tilewright.server.engines import Engines, missing_engines
+from tilewright.server.finding import Finding
+from tilewright.server.history_api import HistoryApi
 from tilewright.server.limits import HOUR, Limits, Places, Price, Terms
+from tilewright.server.live import Live
 from tilewright.server.metrics import Metrics
 from tilewright.server.openapi import OPERATIONS, document
 from tilewright.server.pages import Files, Guarded, page, security_headers
 from tilewright.server.peers import Peers
+from tilewright.server.people import People
+from tilewright.server.people_api import PeopleApi
 from tilewright.server.previews import preview
 from tilewright.server.reviewing import Reviewing
 from tilewright.server.rooms import Rooms
@@ -48,6 +54,8 @@ PAGES = (
     "/learn/{game}",
     "/rules/{game}",
     "/edit/{game}/{option}",
+    "/card",
+    "/ratings/{game}",
 )
 GC_THRESHOLDS = (10_000, 10, 1_000)  # the default pauses for a second with thousands of sockets
 SWITCH_SECONDS = 0.001  # for which one thread may keep the others waiting
@@ -95,6 +103,7 @@ def create_app(
         await services.store.open()
         await peers.open()
         server.rooms.start()
+        server.people.start()
         behind.works += works(with_bots=ask is None)
         server.rooms.spawn(get_ready())
         server.rooms.spawn(watch_lag(metrics))
@@ -133,7 +142,15 @@ def make_server(
         return reject("too_many_tables")
 
     services.may_make = may_make
-    return Server(settings, rooms, metrics, limits, thinking, behind)
+    return Server(
+        settings=settings,
+        rooms=rooms,
+        metrics=metrics,
+        limits=limits,
+        thinking=thinking,
+        behind=behind,
+        people=People(rooms),
+    )
 
 
 def make_limits(settings: Settings, metrics: Metrics) -> Limits:
@@ -168,7 +185,8 @@ def tune_process() -> None:
 
 def routes(server: Server) -> list[BaseRoute]:
     api, transports, engines = Api(server), Transports(server), Engines(server)
-    reviewing = Reviewing(server)
+    reviewing, people, finding = Reviewing(server), PeopleApi(server), Finding(server)
+    live, past = Live(server, transports), HistoryApi(server)
     handlers: dict[str, Any] = {  # Any: a Starlette endpoint
         "games": api.games,
         "progress": api.progress,
@@ -186,6 +204,28 @@ def routes(server: Server) -> list[BaseRoute]:
         "engine": engines.engine,
         "review": reviewing.work,
         "why_better": reviewing.why,
+        "make_card": answered(people.make),
+        "card": answered(people.show),
+        "rename_card": answered(people.rename),
+        "renew_card": answered(people.renew),
+        "delete_card": answered(people.delete),
+        "tie": answered(people.tie),
+        "untie": answered(people.untie),
+        "live": answered(live.stream),
+        "blocks": answered(people.blocks),
+        "block": answered(people.block),
+        "unblock": answered(people.unblock),
+        "report": answered(people.report),
+        "export_card": answered(past.export),
+        "history": answered(past.history),
+        "card_records": answered(past.records),
+        "ratings": answered(past.ratings),
+        "open_tables": answered(finding.show),
+        "offer": answered(finding.offer),
+        "end_offer": answered(finding.end),
+        "sit": answered(finding.sit),
+        "seek": answered(finding.seek),
+        "stop_seeking": answered(finding.stop),
     }
     found: list[BaseRoute] = [
         Route(operation.path, handlers[operation.name], methods=[operation.method])

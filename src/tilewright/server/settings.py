@@ -117,6 +117,9 @@ class Settings(Struct, frozen=True):
     keep_days: Annotated[
         Amount, about("days after which an untouched table is deleted; 0 keeps all")
     ] = 0
+    private: Annotated[
+        Switch, about("a server for friends: no tables are open to whoever comes, nobody is paired")
+    ] = False
     frame_ancestors: Annotated[
         Sources, about("other sites that may show the pages in a frame; * lets every site")
     ] = ""
