@@ -61,7 +61,12 @@ class Town:
 
     def turn(self, table: str, board: int = 5, **changes: object) -> None:
         stands = Standing(
-            table=table, game="Azul", others=("Ben",), board=board, since=self.now - 100
+            table=table,
+            game="azul",
+            names={"en": ["Ana", "Ben"], "fr": ["Ana", "Ben"]},
+            others=(1,),
+            board=board,
+            since=self.now - 100,
         )
         self.stand[table, 0] = structs.replace(stands, is_turn=True, **changes)
 

@@ -3,15 +3,16 @@
 import pytest
 
 from tilewright.game import Lang
-from tilewright.telling.plan import DAY, PATIENCE, Notice, Standing, Topic, notice_of, wanted
+from tilewright.telling.plan import DAY, PATIENCE, Standing, Topic, notice_of, wanted
 from tilewright.telling.words import message_of
 
 HERE = "https://tables.example.org"
 
 
 def standing(**changes: object) -> Standing:
-    usual = {"table": "t1", "game": "Azul", "others": ("Ben",), "board": 7, "since": 0.0}
-    return Standing(**usual | changes)  # type: ignore[arg-type]  # of each field's own type
+    names = {"en": ["You", "Ben", "Léa"], "fr": ["Vous", "Ben", "Léa"]}
+    usual = {"table": "t1", "game": "azul", "others": (1,), "board": 7, "since": 0.0}
+    return Standing(names=names, **usual | changes)  # type: ignore[arg-type]  # of each field's own type
 
 
 def topic(at: Standing, now: float) -> str | None:
@@ -54,18 +55,15 @@ def test_another_turn_is_told_again() -> None:
     assert first.key != later.key
 
 
-def test_a_rematch_and_an_invitation_say_by_whom() -> None:
-    assert notice_of(standing(wants_rematch=("Ben",)), 0) == Notice(
-        topic="rematch", key="rematch 7", table="t1", game="Azul", people=("Ben",)
-    )
-    invited = notice_of(standing(invited_by="Cléa"), 0)
-    assert invited
-    assert (invited.topic, invited.people) == ("invitation", ("Cléa",))
+def test_a_rematch_says_who_wants_it() -> None:
+    wished = notice_of(standing(wants_rematch=(2,)), 0)
+    assert wished
+    assert (wished.topic, wished.key, wished.people) == ("rematch", "rematch 7", (2,))
 
 
 def test_no_one_hears_what_they_did_not_ask_for() -> None:
     turn = notice_of(standing(is_turn=True), 100)
-    rematch = notice_of(standing(wants_rematch=("Ben",)), 0)
+    rematch = notice_of(standing(wants_rematch=(1,)), 0)
     assert turn
     assert rematch
     topics: list[Topic] = ["rematch"]
@@ -80,9 +78,9 @@ def test_no_one_hears_what_they_did_not_ask_for() -> None:
         ("en", standing(is_turn=True, others=()), 100.0, "It is your turn."),
         (
             "en",
-            standing(is_turn=True, seconds=10 * DAY, others=("Ben", "Cléa")),
+            standing(is_turn=True, seconds=10 * DAY, others=(1, 2)),
             5 * DAY,
-            "5 days left for your move against Ben and Cléa.",
+            "5 days left for your move against Ben and Léa.",
         ),
         (
             "fr",
@@ -90,8 +88,7 @@ def test_no_one_hears_what_they_did_not_ask_for() -> None:
             0.9 * DAY,
             "Il vous reste 2 heures pour jouer contre Ben.",
         ),
-        ("fr", standing(wants_rematch=("Ben", "Léa")), 0.0, "Ben et Léa voudraient rejouer."),
-        ("en", standing(invited_by="Ben"), 0.0, "Ben invites you to play."),
+        ("fr", standing(wants_rematch=(1, 2)), 0.0, "Ben et Léa voudraient rejouer."),
     ],
 )
 def test_one_notice_is_one_sentence(lang: Lang, at: Standing, now: float, text: str) -> None:
@@ -106,9 +103,9 @@ def test_one_notice_is_one_sentence(lang: Lang, at: Standing, now: float, text: 
 def test_many_notices_are_one_message() -> None:
     all_of_them = [
         notice_of(standing(is_turn=True, table=table, game=game), 100.0)
-        for table, game in (("t1", "Azul"), ("t2", "Azul"), ("t3", "Summer Pavilion"))
+        for table, game in (("t1", "azul"), ("t2", "azul"), ("t3", "pavilion"))
     ]
     notices = [notice for notice in all_of_them if notice]
     message = message_of(notices, HERE, "en")
-    assert message.text == "3 tables wait for you: Azul and Summer Pavilion."
+    assert message.text == "3 tables wait for you: Azul and Azul: Summer Pavilion."
     assert message.link == f"{HERE}/"

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tilewright.cli import people
 from tilewright.cli.arguments import (
     CommandError,
     Commands,
@@ -33,7 +34,7 @@ Action = Callable[["Store", "Settings", argparse.Namespace], Awaitable[None]]
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("admin", help="back up, export, import, list and delete tables")
+    parser = commands.add_parser("admin", help="look after tables and cards: back up, list, delete")
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     backup = add_action(actions, "backup", back_up, "copy all tables into a new file")
     backup.add_argument("file", metavar="FILE", help="where to")
@@ -61,6 +62,7 @@ def add(commands: Commands) -> None:
         "--quick", action="store_true", help="do not replay the games to find unreadable ones"
     )
     add_action(actions, "stats", show_stats, "count tables and events")
+    people.add(actions, add_action)
     move_on = actions.add_parser("migrate", help="bring the data's schema up to date")
     add_data(move_on)
     move_on.set_defaults(run=migrate)

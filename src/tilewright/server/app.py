@@ -19,15 +19,21 @@ from tilewright.behind.compiling import works
 from tilewright.behind.queue import Behind
 from tilewright.game import Lang
 from tilewright.server.api import Api
+from tilewright.server.asked import answered
 from tilewright.server.bot_pool import BotPool
 from tilewright.server.clock import steady
 from tilewright.server.context import Server, json_response, language, problem, rejected
 from tilewright.server.engines import Engines, missing_engines
+from tilewright.server.finding import Finding
+from tilewright.server.history_api import HistoryApi
 from tilewright.server.limits import HOUR, Limits, Places, Price, Terms
+from tilewright.server.live import Live
 from tilewright.server.metrics import Metrics
 from tilewright.server.openapi import OPERATIONS, document
 from tilewright.server.pages import Files, Guarded, page, security_headers
 from tilewright.server.peers import Peers
+from tilewright.server.people import People
+from tilewright.server.people_api import PeopleApi
 from tilewright.server.previews import preview
 from tilewright.server.reviewing import Reviewing
 from tilewright.server.rooms import Rooms
@@ -36,6 +42,8 @@ from tilewright.server.settings import Settings
 from tilewright.server.store import Store, StoreError
 from tilewright.server.stores import make_commons, make_store
 from tilewright.server.system import allow_many_files
+from tilewright.server.telling_api import TellingApi
+from tilewright.server.telling_setup import courier_of, tell_people
 from tilewright.server.thinking import Ask, Thinking, unstoppable
 from tilewright.server.transports import Transports
 from tilewright.table.refusals import Rejection, reject
@@ -48,6 +56,8 @@ PAGES = (
     "/learn/{game}",
     "/rules/{game}",
     "/edit/{game}/{option}",
+    "/card",
+    "/ratings/{game}",
 )
 GC_THRESHOLDS = (10_000, 10, 1_000)  # the default pauses for a second with thousands of sockets
 SWITCH_SECONDS = 0.001  # for which one thread may keep the others waiting
@@ -84,6 +94,7 @@ def create_app(
         wait=behind.wait,
     )
     server = make_server(settings, services, metrics, thinking, behind)
+    courier = courier_of(settings, services.now)
 
     async def get_ready() -> None:
         for work in await asyncio.to_thread(missing_engines) if makes_engines else ():
@@ -95,6 +106,9 @@ def create_app(
         await services.store.open()
         await peers.open()
         server.rooms.start()
+        server.people.start()
+        if courier:
+            server.rooms.spawn(tell_people(server, courier))
         behind.works += works(with_bots=ask is None)
         server.rooms.spawn(get_ready())
         server.rooms.spawn(watch_lag(metrics))
@@ -108,8 +122,9 @@ def create_app(
         await bots.close()
         await services.store.close()
 
+    found = routes(server, TellingApi(server, courier))
     app = Starlette(
-        routes=[Mount(settings.path, routes=routes(server))] if settings.path else routes(server),
+        routes=[Mount(settings.path, routes=found)] if settings.path else found,
         lifespan=lifespan,
         exception_handlers={HTTPException: http_error, StoreError: not_read, Exception: failure},
     )
@@ -133,7 +148,15 @@ def make_server(
         return reject("too_many_tables")
 
     services.may_make = may_make
-    return Server(settings, rooms, metrics, limits, thinking, behind)
+    return Server(
+        settings=settings,
+        rooms=rooms,
+        metrics=metrics,
+        limits=limits,
+        thinking=thinking,
+        behind=behind,
+        people=People(rooms),
+    )
 
 
 def make_limits(settings: Settings, metrics: Metrics) -> Limits:
@@ -166,9 +189,10 @@ def tune_process() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def routes(server: Server) -> list[BaseRoute]:
+def routes(server: Server, telling: TellingApi) -> list[BaseRoute]:
     api, transports, engines = Api(server), Transports(server), Engines(server)
-    reviewing = Reviewing(server)
+    reviewing, people, finding = Reviewing(server), PeopleApi(server), Finding(server)
+    live, past = Live(server, transports), HistoryApi(server)
     handlers: dict[str, Any] = {  # Any: a Starlette endpoint
         "games": api.games,
         "progress": api.progress,
@@ -186,6 +210,34 @@ def routes(server: Server) -> list[BaseRoute]:
         "engine": engines.engine,
         "review": reviewing.work,
         "why_better": reviewing.why,
+        "make_card": answered(people.make),
+        "card": answered(people.show),
+        "rename_card": answered(people.rename),
+        "renew_card": answered(people.renew),
+        "delete_card": answered(people.delete),
+        "tie": answered(people.tie),
+        "untie": answered(people.untie),
+        "live": answered(live.stream),
+        "blocks": answered(people.blocks),
+        "block": answered(people.block),
+        "unblock": answered(people.unblock),
+        "report": answered(people.report),
+        "export_card": answered(past.export),
+        "history": answered(past.history),
+        "card_records": answered(past.records),
+        "ratings": answered(past.ratings),
+        "open_tables": answered(finding.show),
+        "offer": answered(finding.offer),
+        "end_offer": answered(finding.end),
+        "sit": answered(finding.sit),
+        "seek": answered(finding.seek),
+        "stop_seeking": answered(finding.stop),
+        "telling": answered(telling.show),
+        "wish": answered(telling.wish),
+        "add_channel": answered(telling.add),
+        "remove_channel": answered(telling.remove),
+        "mute_table": answered(telling.mute),
+        "confirm_channel": answered(telling.confirm),
     }
     found: list[BaseRoute] = [
         Route(operation.path, handlers[operation.name], methods=[operation.method])

@@ -5,7 +5,7 @@ the card's secret opens: so another device has the seats as soon as it has the s
 secret needs one row to be written, and what is stored opens nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -70,6 +70,14 @@ class Cards:
         found = await self.store.look(f"{CARD} WHERE id = $1", card)
         return Card(*found[0][:4]) if found else None
 
+    async def named(self, cards: Sequence[str]) -> dict[str, str]:
+        """Names by card, of those that there are."""
+        if not cards:
+            return {}
+        numbers = ", ".join(f"${i}" for i in range(1, len(cards) + 1))
+        text = f"SELECT id, name FROM card WHERE closed IS NULL AND id IN ({numbers})"
+        return dict(tuple(row) for row in await self.store.look(text, *cards))
+
     async def rename(self, card: str, name: str) -> None:
         await self.store.note(("UPDATE card SET name = $2 WHERE id = $1", (card, name)))
 
@@ -87,12 +95,11 @@ class Cards:
         return bool(found)
 
     async def delete(self, card: str) -> None:
-        """With all that is under it. Others keep their games; the name in them is gone."""
+        """With all that is under it. Others keep the games that they played with it, which name a
+        card that never was: so their ratings stay as they are."""
         texts = (
             "DELETE FROM card WHERE id = $1",
             "DELETE FROM tie WHERE card = $1",
-            "UPDATE sat SET card = NULL, name = '' WHERE card = $1",
-            "DELETE FROM rating WHERE card = $1",
             "DELETE FROM channel WHERE card = $1",
             "DELETE FROM wish WHERE card = $1",
             "DELETE FROM notice WHERE card = $1",
@@ -100,7 +107,8 @@ class Cards:
             "UPDATE report SET card = NULL WHERE card = $1",
             "UPDATE report SET about = NULL WHERE about = $1",
         )
-        await self.store.note(*((text, (card,)) for text in texts), tidies=True)
+        nobody = ("UPDATE sat SET card = $2, name = '' WHERE card = $1", (card, new_table_id()))
+        await self.store.note(*((text, (card,)) for text in texts), nobody, tidies=True)
 
     # Seats
 

@@ -61,11 +61,12 @@ def create_event(wanted: TableWanted, secret: str) -> Created:
         commitment=commitment(secret),
         clock=wanted.clock,
         title=check_title(wanted.title),
-        has_hints=wanted.has_hints,
+        has_hints=wanted.has_hints and not wanted.is_rated,
         shows_bag=wanted.shows_bag,
         bot_pause=wanted.bot_pause,
         bot_seconds=wanted.bot_seconds,
         is_shared=True,
+        is_rated=wanted.is_rated,
     )
 
 

@@ -108,6 +108,7 @@ class TableShown(Struct, frozen=True, kw_only=True):
     clock: Clock
     has_hints: bool
     shows_bag: bool
+    is_rated: bool
     commitment: str
     previous: str | None
     next: str | None
@@ -265,7 +266,7 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
-    ``bot_seconds``."""
+    ``bot_seconds``. A table that ``is_rated`` has no hints, and is made by whoever has a card."""
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]
@@ -276,6 +277,7 @@ class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     shows_bag: bool = True
     bot_pause: Annotated[float, Meta(ge=0, le=10)] = 1.0
     bot_seconds: Annotated[float, Meta(ge=0.1, le=30)] = 1.0
+    is_rated: bool = False
 
 
 class SeatKey(Struct, frozen=True):

@@ -45,10 +45,10 @@ CREATE TABLE played (
     at double precision NOT NULL,
     game text NOT NULL,
     players integer NOT NULL,
-    season integer NOT NULL,
     is_rated integer NOT NULL,
     reason text NOT NULL
 );
+CREATE INDEX rated ON played (game, at) WHERE is_rated = 1;
 CREATE TABLE sat (
     table_id text NOT NULL,
     seat integer NOT NULL,
@@ -67,15 +67,6 @@ CREATE INDEX sittings ON sat (card);
 CREATE TABLE season (
     number integer PRIMARY KEY,
     began double precision NOT NULL
-);
-CREATE TABLE rating (
-    season integer NOT NULL,
-    game text NOT NULL,
-    card text NOT NULL,
-    mu double precision NOT NULL,
-    sigma double precision NOT NULL,
-    games integer NOT NULL,
-    PRIMARY KEY (season, game, card)
 );
 CREATE TABLE block (
     card text NOT NULL,
@@ -120,13 +111,20 @@ CREATE TABLE notice (
 COLUMNS = {  # of each table; the first ones are its key
     "card": "id, made, name, digest, sealed, closed",
     "tie": "table_id, seat, card, sealed, at",
-    "played": "table_id, at, game, players, season, is_rated, reason",
+    "played": "table_id, at, game, players, is_rated, reason",
     "sat": "table_id, seat, card, level, name, score, rank, place, points, accuracy, luck",
     "season": "number, began",
-    "rating": "season, game, card, mu, sigma, games",
     "block": "card, other, at",
     "report": "id, at, card, about, table_id, seat, said",
     "channel": "id, card, at, lang, target, code, failures",
     "wish": "card, about, told",
     "notice": "card, table_id, told, is_off",
 }  # offers and standings are not copied: whoever waits says so again
+
+# Who looked at the open tables lately: shared by processes, and not kept.
+AROUND = """
+CREATE TABLE around (
+    visitor text PRIMARY KEY,
+    at double precision NOT NULL
+);
+"""

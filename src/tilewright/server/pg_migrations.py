@@ -7,7 +7,7 @@ An empty database gets all of them when it is opened; one of an earlier version 
 from typing import Any
 
 from tilewright.server.commons import COMMONS
-from tilewright.server.people_schema import PEOPLE
+from tilewright.server.people_schema import AROUND, PEOPLE
 from tilewright.server.store import StoreError
 
 Connection = Any  # Any: asyncpg ships no types
@@ -52,7 +52,9 @@ SECOND = f"""
 {COMMONS.replace("CREATE TABLE", "CREATE UNLOGGED TABLE")}
 """
 
-STEPS = (FIRST, SECOND, PEOPLE)
+THIRD = PEOPLE + AROUND.replace("CREATE TABLE", "CREATE UNLOGGED TABLE")
+
+STEPS = (FIRST, SECOND, THIRD)
 VERSION = len(STEPS)
 LOCK = 0x54494C45  # "TILE": one process at a time
 

@@ -61,6 +61,7 @@ def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
         clock=created.clock,
         has_hints=created.has_hints,
         shows_bag=created.shows_bag,
+        is_rated=created.is_rated,
         commitment=created.commitment,
         previous=created.previous,
         next=table.next,

@@ -12,7 +12,15 @@ from typing import Any
 import msgspec
 
 from tilewright.games import game
-from tilewright.server import messages, offers, progress, review_messages
+from tilewright.server import (
+    channels,
+    messages,
+    offers,
+    people_messages,
+    progress,
+    review_messages,
+    telling_messages,
+)
 
 Roots = Mapping[str, Any]  # Any: unions have no type of their own
 
@@ -37,6 +45,31 @@ ROOTS: Roots = {
     "WhyWanted": review_messages.WhyWanted,
     "Whys": review_messages.Whys,
     "Problem": messages.Problem,
+    "CardWanted": people_messages.CardWanted,
+    "CardMade": people_messages.CardMade,
+    "CardShown": people_messages.CardShown,
+    "CardRenewed": people_messages.CardRenewed,
+    "CardTables": people_messages.CardTables,
+    "TieWanted": people_messages.TieWanted,
+    "Tied": people_messages.Tied,
+    "BlockWanted": people_messages.BlockWanted,
+    "Blocked": people_messages.Blocked,
+    "ReportWanted": people_messages.ReportWanted,
+    "Noted": people_messages.Noted,
+    "History": people_messages.History,
+    "RatingList": people_messages.RatingList,
+    "OpenTables": people_messages.OpenTables,
+    "OfferWanted": people_messages.OfferWanted,
+    "OfferEnded": people_messages.OfferEnded,
+    "SeatAsked": people_messages.SeatAsked,
+    "SeatTaken": people_messages.SeatTaken,
+    "SeekWanted": people_messages.SeekWanted,
+    "Sought": people_messages.Sought,
+    "TellingShown": telling_messages.TellingShown,
+    "Wishes": channels.Wishes,
+    "ChannelWanted": telling_messages.ChannelWanted,
+    "ChannelConfirmed": telling_messages.ChannelConfirmed,
+    "MuteWanted": telling_messages.MuteWanted,
 }
 
 

@@ -132,6 +132,9 @@ class Settings(Struct, frozen=True):
     keep_days: Annotated[
         Amount, about("days after which an untouched table is deleted; 0 keeps all")
     ] = 0
+    private: Annotated[
+        Switch, about("a server for friends: no tables are open to whoever comes, nobody is paired")
+    ] = False
     address: Annotated[
         Address, about("where these pages are, for links in what people are sent")
     ] = ""

@@ -258,10 +258,17 @@ def ask_takeback(table: Table, asked: AskTakeback) -> Decision:
         return refused
     if asked.ply >= table.ply:
         return reject("no_such_ply")
+    if table.created.is_rated and is_dealt_since(table, asked.ply):
+        return reject("rated_deal")
     question = TakebackAsked(asked.seat, asked.ply)
     if others(table, asked.seat):
         return [question]
     return [question, *take_back(table, asked.seat, asked.ply)]
+
+
+def is_dealt_since(table: Table, ply: int) -> bool:
+    """Whether going back there would take back a deal, after which it is drawn anew."""
+    return any(entry.deal is not None for entry in table.line.since(ply)) if table.line else False
 
 
 def others(table: Table, seat: int) -> frozenset[int]:
@@ -373,6 +380,8 @@ def allow(table: Table, asked: Allow) -> Decision:
 def abandon(table: Table) -> Decision:
     if table.ended:
         return reject("over")
+    if table.created.is_rated and table.position is not None:
+        return reject("rated_end")
     scores = table.position.scores if table.position else [0] * table.variant.players
     ranks = table.position.ranks if table.position else [1] * table.variant.players
     return [reveal(table, "abandoned", scores, ranks)]

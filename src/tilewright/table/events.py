@@ -51,6 +51,9 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
 
     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
     clock think for ``bot_seconds``.
+
+    A game that ``is_rated`` counts for its players' ratings; it has no hints, takes no deal back,
+    and is not abandoned once it has begun.
     """
 
     game: str
@@ -67,6 +70,7 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
     previous: str | None = None
     bot_seconds: float = 1.0
     is_shared: bool = False
+    is_rated: bool = False
 
 
 class Seated(Struct, frozen=True, tag="seated"):

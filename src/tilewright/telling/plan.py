@@ -1,32 +1,36 @@
 """What someone should be told now, from how their tables stand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
+
+from tilewright.game import Lang
 
 DAY = 24 * 3600.0
 PATIENCE = 60.0  # seconds that a turn lasts before someone who is away is told
 REMINDERS = (("tenth", 0.9), ("half", 0.5))  # of a move's time that is gone, the most urgent first
 
-Topic = Literal["turn", "time", "rematch", "invitation"]
-TOPICS: tuple[Topic, ...] = ("turn", "time", "rematch", "invitation")
+Topic = Literal["turn", "time", "rematch"]
+TOPICS: tuple[Topic, ...] = ("turn", "time", "rematch")
+Names = Mapping[Lang, Sequence[str]]
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """How a table stands for one seat. ``since`` is when its turn began; ``seconds`` are those that
-    the clock gives for a move, None without such a clock."""
+    """How a table stands for one seat. ``names`` are those of all seats, by language; ``since`` is
+    when its turn began; ``seconds`` are those that the clock gives for a move, None without such a
+    clock."""
 
     table: str
     game: str
-    others: tuple[str, ...]
+    names: Names
+    others: tuple[int, ...]  # other seats
     board: int
     since: float
     seconds: float | None = None
     is_turn: bool = False
     is_here: bool = False
-    wants_rematch: tuple[str, ...] = ()  # others, whom this seat has not answered
-    invited_by: str | None = None
+    wants_rematch: tuple[int, ...] = ()  # others, whom this seat has not answered
 
 
 class Notice(Struct, frozen=True, kw_only=True):
@@ -36,7 +40,8 @@ class Notice(Struct, frozen=True, kw_only=True):
     key: str
     table: str
     game: str
-    people: tuple[str, ...]
+    names: Names
+    people: tuple[int, ...]  # seats that it is about
     hours: int | None = None  # left to move
 
     @property
@@ -48,8 +53,6 @@ def notice_of(at: Standing, now: float) -> Notice | None:
     """The most urgent thing to be told about a table, if there is one."""
     if at.is_here:
         return None
-    if at.invited_by is not None:
-        return noted(at, "invitation", "invitation", people=(at.invited_by,))
     if at.wants_rematch:
         return noted(at, "rematch", f"rematch {at.board}", people=at.wants_rematch)
     return turn_notice(at, now) if at.is_turn else None
@@ -69,11 +72,19 @@ def noted(
     at: Standing,
     topic: Topic,
     key: str,
-    people: tuple[str, ...] | None = None,
+    people: tuple[int, ...] | None = None,
     hours: int | None = None,
 ) -> Notice:
     shown = at.others if people is None else people
-    return Notice(topic=topic, key=key, table=at.table, game=at.game, people=shown, hours=hours)
+    return Notice(
+        topic=topic,
+        key=key,
+        table=at.table,
+        game=at.game,
+        names=at.names,
+        people=shown,
+        hours=hours,
+    )
 
 
 def wanted(notices: Iterable[Notice], topics: Sequence[Topic]) -> list[Notice]:

@@ -6,6 +6,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from tilewright.game import Lang, typeset
+from tilewright.games import game
 from tilewright.telling.plan import Notice
 
 WORDS: dict[Lang, dict[str, str]] = {
@@ -15,7 +16,6 @@ WORDS: dict[Lang, dict[str, str]] = {
         "time": "{hours} left for your move against {people}.",
         "time_alone": "{hours} left for your move.",
         "rematch": "{people} would like to play again.",
-        "invitation": "{people} invites you to play.",
         "many": "{count} tables wait for you: {games}.",
         "hour": "One hour",
         "hours": "{count} hours",
@@ -34,7 +34,6 @@ WORDS: dict[Lang, dict[str, str]] = {
         "time_alone": "Il vous reste {hours} pour jouer.",
         "rematch": "{people} voudrait rejouer.",
         "rematches": "{people} voudraient rejouer.",
-        "invitation": "{people} vous invite à jouer.",
         "many": "{count} tables vous attendent : {games}.",
         "hour": "une heure",
         "hours": "{count} heures",
@@ -62,15 +61,17 @@ def message_of(notices: Sequence[Notice], address: str, lang: Lang) -> Message:
     """One message for all; ``address`` is where this server's pages are."""
     if len(notices) == 1:
         (notice,) = notices
-        return Message(notice.game, sentence(notice, lang), f"{address}/t/{notice.table}")
-    games = list(dict.fromkeys(notice.game for notice in notices))
+        title = game(notice.game).title.say(lang)
+        return Message(title, sentence(notice, lang), f"{address}/t/{notice.table}")
+    games = list(dict.fromkeys(game(notice.game).title.say(lang) for notice in notices))
     words = said(lang)
     text = words["many"].format(count=len(notices), games=listed(games, words))
     return Message("Tilewright", text, f"{address}/")
 
 
 def sentence(notice: Notice, lang: Lang) -> str:
-    words, people = said(lang), listed(notice.people, said(lang))
+    words = said(lang)
+    people = listed([notice.names[lang][seat] for seat in notice.people], words)
     match notice.topic:
         case "turn":
             return words["turn" if people else "alone"].format(people=people)
@@ -81,8 +82,6 @@ def sentence(notice: Notice, lang: Lang) -> str:
         case "rematch":
             several = words.get("rematches") if len(notice.people) > 1 else None
             return (several or words["rematch"]).format(people=people)
-        case "invitation":
-            return words["invitation"].format(people=people)
         case _:
             assert_never(notice.topic)
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tilewright.cli import main
-from tilewright.server.couriers import make_courier
 from tilewright.server.settings import SettingError, Settings
+from tilewright.server.telling_setup import courier_of
 from tilewright.telling.push import Sender, new_key
 
 HERE = "https://tables.example.org"
@@ -12,14 +12,14 @@ MAIL = {"mail_server": "smtp://127.0.0.1:25", "mail_from": "tables@example.org"}
 
 
 def test_nothing_is_sent_by_default() -> None:
-    assert make_courier(Settings(), lambda: 0.0) is None
+    assert courier_of(Settings(), lambda: 0.0) is None
 
 
 def test_what_was_set_up_is_there() -> None:
     key = new_key()
     push = {"push_key": key, "push_contact": "mailto:host@example.org"}
     settings = Settings(address=HERE, webhook_hosts=("hooks.example.org",), **push, **MAIL)
-    courier = make_courier(settings, lambda: 0.0)
+    courier = courier_of(settings, lambda: 0.0)
     assert courier
     assert courier.push
     assert courier.push.public == Sender.of(key, "").public
@@ -46,7 +46,7 @@ def test_what_was_set_up_is_there() -> None:
 )
 def test_what_does_not_fit_together_is_refused(settings: Settings, said: str) -> None:
     with pytest.raises(SettingError, match=said):
-        make_courier(settings, lambda: 0.0)
+        courier_of(settings, lambda: 0.0)
 
 
 def test_a_host_gets_a_key_that_works(capsys: pytest.CaptureFixture[str]) -> None:
