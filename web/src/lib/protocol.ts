@@ -44,6 +44,11 @@ export interface Protocol {
   SeatTaken?: SeatTaken;
   SeekWanted?: SeekWanted;
   Sought?: Sought;
+  TellingShown?: TellingShown;
+  Wishes?: Wishes;
+  ChannelWanted?: ChannelWanted;
+  ChannelConfirmed?: ChannelConfirmed;
+  MuteWanted?: MuteWanted;
 }
 /**
  * The first message on a socket: the table, the keys of your seats (and the host's), and the
@@ -1261,4 +1266,91 @@ export interface Sought {
   table: string;
   seat: number;
   is_paired: boolean;
+}
+/**
+ * What a card wants to be told, where, and about which tables nothing.
+ */
+export interface TellingShown {
+  offered: TellingOffered;
+  wishes: Wishes;
+  channels: ChannelShown[];
+  muted: string[];
+}
+/**
+ * What this server's host has set up: the key that browsers subscribe with, whether there is
+ * mail, and the hosts that webhooks may be at.
+ */
+export interface TellingOffered {
+  push: string | null;
+  mail: boolean;
+  webhooks: string[];
+}
+/**
+ * What someone wants to be told, and when not.
+ */
+export interface Wishes {
+  topics?: ("rematch" | "time" | "turn")[];
+  quiet?: Quiet | null;
+}
+/**
+ * From one hour of the day up to another, where `zone` is, like Europe/Paris. From 22 to 7
+ * goes over midnight; from an hour to the same one is never.
+ */
+export interface Quiet {
+  since: number;
+  until: number;
+  zone: string;
+}
+/**
+ * `place` is the mail address, or the host of a webhook or push service.
+ */
+export interface ChannelShown {
+  id: string;
+  kind: "mail" | "push" | "webhook";
+  place: string;
+  is_confirmed: boolean;
+}
+/**
+ * Where to be told things; in the language of the request.
+ */
+export interface ChannelWanted {
+  target: Mailbox | Hook | Browser;
+}
+export interface Mailbox {
+  type: "mail";
+  address: string;
+}
+/**
+ * `plain` is our own JSON; `discord` is what Discord, and others after it, understand.
+ */
+export interface Hook {
+  type: "webhook";
+  url: string;
+  shape?: "discord" | "plain";
+}
+export interface Browser {
+  type: "push";
+  subscription: Subscription;
+}
+/**
+ * Where a browser is reached, as its `PushSubscription` says: `p256dh` is its public key,
+ * `auth` a secret that it shares with this server.
+ */
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+/**
+ * What a mail asked to confirm.
+ */
+export interface ChannelConfirmed {
+  channel: string;
+  code: string;
+}
+/**
+ * Be told nothing about a table, or things again.
+ */
+export interface MuteWanted {
+  is_off: boolean;
 }

@@ -1,5 +1,5 @@
 // What the holder of a card is told away from the page, and where.
-import { tellingRequest } from "./api";
+import { askTelling } from "./api";
 import type { ChannelShown, Target, TellingShown, Wishes } from "./protocol";
 import { mayBePushed, subscribe, subscribed, unsubscribe } from "./push";
 
@@ -15,7 +15,7 @@ export class Telling {
 
   async load(): Promise<void> {
     this.endpoint = (await subscribed())?.endpoint ?? null;
-    await this.ask("GET", "");
+    await this.ask("GET", "telling");
   }
 
   get wishes(): Wishes {
@@ -79,10 +79,10 @@ export class Telling {
   }
 
   private wish(wishes: Wishes): Promise<void> {
-    return this.ask("PUT", "", wishes);
+    return this.ask("POST", "telling", wishes);
   }
 
   private async ask(method: string, path: string, body?: unknown): Promise<void> {
-    this.shown = await tellingRequest(this.secret, method, path, body);
+    this.shown = await askTelling(this.secret, method, path, body);
   }
 }
