@@ -1,11 +1,15 @@
 """What a game counts for: its points by source, and whether it is rated."""
 
+from typing import Literal
+
 import pytest
 
 from tests.table.sitting import EVERYONE, Sitting, sit_down
 from tilewright.people.results import Cards, Result, result_of
 from tilewright.table.commands import Abandon, AskTakeback, GiveBack, Leave
+from tilewright.table.decide import move
 
+By = Literal["person", "bot"]
 CARDS: Cards = {0: ("ana", 0.0), 1: ("ben", 0.0)}
 
 
@@ -36,11 +40,7 @@ def test_a_rated_game_of_two_cards_counts() -> None:
 
 def test_levels_of_bots_are_known_without_cards() -> None:
     sitting = sit_down("Ana", "bot", is_rated=True)
-    while sitting.table.waits == "move":
-        from tilewright.table.decide import move
-
-        by = "bot" if sitting.turn else "person"
-        sitting.happen(move(sitting.table, sitting.turn, sitting.table.board, sitting.legal(), by))
+    finish(sitting)
     found = result(sitting, {0: ("ana", 0.0)})
     assert found.is_rated
     assert [(sat.card, sat.level) for sat in found.seats] == [("ana", None), (None, 3)]
@@ -99,12 +99,10 @@ def test_whoever_comes_back_counts_as_they_played() -> None:
 
 
 def finish(sitting: Sitting) -> None:
-    """A bot plays where someone left."""
-    from tilewright.table.decide import move
-
+    """Bots play their seats, and those that people left."""
     while sitting.table.waits == "move":
         turn = sitting.turn
-        by = "person" if sitting.table.seats[turn].is_present else "bot"
+        by: By = "person" if sitting.table.seats[turn].is_present else "bot"
         sitting.happen(move(sitting.table, turn, sitting.table.board, sitting.legal(), by))
 
 

@@ -54,7 +54,7 @@ def test_the_environment_may_name_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("setting", all_settings(), ids=lambda setting: setting.name)
 def test_every_setting_has_a_flag_and_a_variable(setting: Setting) -> None:
     example = EXAMPLES.get(setting.name, "7")
-    by_flag = read(setting.flag, *([] if setting.name == "quiet" else [example]))
+    by_flag = read(setting.flag, *([] if setting.name in ("quiet", "private") else [example]))
     by_variable = read(**{setting.variable: example})
     assert by_flag == by_variable != Settings()
 
@@ -71,6 +71,7 @@ EXAMPLES = {
     "push_contact": "mailto:host@example.org",
     "push_hosts": "push.example.org, *.example.net",
     "webhook_hosts": "hooks.example.org",
+    "private": "yes",
 }
 
 WRONG = {

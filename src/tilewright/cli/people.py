@@ -37,7 +37,8 @@ async def list_reports(store: "Store", _: "Settings", __: argparse.Namespace) ->
     for one in await Peace(store, time.time).reports():
         when = datetime.fromtimestamp(one.at, UTC).strftime("%Y-%m-%dT%H:%MZ")
         about, by = one.about or "no card", one.card or "no card"
-        print(one.id, when, one.table, one.seat, about, by, one.said, sep="\t")
+        told = [one.id, when, one.table, one.seat, about, by, one.said]
+        print(*told, sep="\t")
 
 
 async def settle_report(store: "Store", _: "Settings", arguments: argparse.Namespace) -> None:

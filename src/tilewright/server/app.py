@@ -19,21 +19,17 @@ from tilewright.behind.compiling import works
 from tilewright.behind.queue import Behind
 from tilewright.game import Lang
 from tilewright.server.api import Api
-from tilewright.server.asked import answered
 from tilewright.server.bot_pool import BotPool
 from tilewright.server.clock import steady
 from tilewright.server.context import Server, json_response, language, problem, rejected
 from tilewright.server.engines import Engines, missing_engines
-from tilewright.server.finding import Finding
-from tilewright.server.history_api import HistoryApi
 from tilewright.server.limits import HOUR, Limits, Places, Price, Terms
-from tilewright.server.live import Live
 from tilewright.server.metrics import Metrics
 from tilewright.server.openapi import OPERATIONS, document
 from tilewright.server.pages import Files, Guarded, page, security_headers
 from tilewright.server.peers import Peers
 from tilewright.server.people import People
-from tilewright.server.people_api import PeopleApi
+from tilewright.server.people_handlers import people_handlers
 from tilewright.server.previews import preview
 from tilewright.server.reviewing import Reviewing
 from tilewright.server.rooms import Rooms
@@ -42,7 +38,7 @@ from tilewright.server.settings import Settings
 from tilewright.server.store import Store, StoreError
 from tilewright.server.stores import make_commons, make_store
 from tilewright.server.system import allow_many_files
-from tilewright.server.telling_api import TellingApi
+from tilewright.server.telling_api import TellingApi, telling_handlers
 from tilewright.server.telling_setup import courier_of, tell_people
 from tilewright.server.thinking import Ask, Thinking, unstoppable
 from tilewright.server.transports import Transports
@@ -191,8 +187,7 @@ def tune_process() -> None:
 
 def routes(server: Server, telling: TellingApi) -> list[BaseRoute]:
     api, transports, engines = Api(server), Transports(server), Engines(server)
-    reviewing, people, finding = Reviewing(server), PeopleApi(server), Finding(server)
-    live, past = Live(server, transports), HistoryApi(server)
+    reviewing = Reviewing(server)
     handlers: dict[str, Any] = {  # Any: a Starlette endpoint
         "games": api.games,
         "progress": api.progress,
@@ -210,34 +205,8 @@ def routes(server: Server, telling: TellingApi) -> list[BaseRoute]:
         "engine": engines.engine,
         "review": reviewing.work,
         "why_better": reviewing.why,
-        "make_card": answered(people.make),
-        "card": answered(people.show),
-        "rename_card": answered(people.rename),
-        "renew_card": answered(people.renew),
-        "delete_card": answered(people.delete),
-        "tie": answered(people.tie),
-        "untie": answered(people.untie),
-        "live": answered(live.stream),
-        "blocks": answered(people.blocks),
-        "block": answered(people.block),
-        "unblock": answered(people.unblock),
-        "report": answered(people.report),
-        "export_card": answered(past.export),
-        "history": answered(past.history),
-        "card_records": answered(past.records),
-        "ratings": answered(past.ratings),
-        "open_tables": answered(finding.show),
-        "offer": answered(finding.offer),
-        "end_offer": answered(finding.end),
-        "sit": answered(finding.sit),
-        "seek": answered(finding.seek),
-        "stop_seeking": answered(finding.stop),
-        "telling": answered(telling.show),
-        "wish": answered(telling.wish),
-        "add_channel": answered(telling.add),
-        "remove_channel": answered(telling.remove),
-        "mute_table": answered(telling.mute),
-        "confirm_channel": answered(telling.confirm),
+        **people_handlers(server, transports),
+        **telling_handlers(telling),
     }
     found: list[BaseRoute] = [
         Route(operation.path, handlers[operation.name], methods=[operation.method])

@@ -1,12 +1,12 @@
 """Being told things, over HTTP: what is offered, where, what, and when not."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from tilewright.server.asked import body_of, own_card, pay, refuse
+from tilewright.server.asked import answered, body_of, own_card, pay, refuse
 from tilewright.server.channels import Channel, Channels, Wishes
 from tilewright.server.context import Server, client_of, language
 from tilewright.server.limits import HOUR, Price, Terms
@@ -109,6 +109,18 @@ class TellingApi:
         channels = [show_channel(one) for one in await self.channels.of(card)]
         muted = await self.channels.muted(card)
         return TellingShown(offered(self.courier), wishes, channels, muted)
+
+
+def telling_handlers(api: TellingApi) -> dict[str, Any]:  # Any: a Starlette endpoint
+    """Who answers what is asked, by the operation's name."""
+    return {
+        "telling": answered(api.show),
+        "wish": answered(api.wish),
+        "add_channel": answered(api.add),
+        "remove_channel": answered(api.remove),
+        "mute_table": answered(api.mute),
+        "confirm_channel": answered(api.confirm),
+    }
 
 
 def offered(courier: "Courier | None") -> TellingOffered:
