@@ -12,7 +12,7 @@ from msgspec import structs
 from tests.server.tables import new_table
 from tests.telling.receivers import Endpoint, endpoint, smtp_server
 from tilewright.server.cards import Cards
-from tilewright.server.channels import MOST_CHANNELS, MOST_FAILURES, Channels, Wishes
+from tilewright.server.channels import MOST_CHANNELS, MOST_FAILURES, Channels, Followed, Wishes
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store
 from tilewright.server.teller import GAP_SECONDS, Teller
@@ -34,7 +34,7 @@ class Town:
     place: Endpoint
     card: str = ""
     now: float = NOON
-    stand: dict[tuple[str, int], Standing] = field(default_factory=dict)
+    stand: dict[str, Standing] = field(default_factory=dict)  # by table
 
     @property
     def channels(self) -> Channels:
@@ -44,8 +44,8 @@ class Town:
         courier = Courier(lambda: self.now, hook_hosts=[self.place.host])
         return Teller(self.channels, courier, self._look, HERE)
 
-    async def _look(self, seats: Sequence[tuple[str, int]]) -> Mapping[tuple[str, int], Standing]:
-        return {seat: self.stand[seat] for seat in seats if seat in self.stand}
+    async def _look(self, followed: Sequence[Followed]) -> Mapping[Followed, Standing]:
+        return {one: self.stand[one.table] for one in followed if one.table in self.stand}
 
     async def settle(self) -> None:
         """Ana has a card with a seat at two tables, and a webhook."""
@@ -68,7 +68,7 @@ class Town:
             board=board,
             since=self.now - 100,
         )
-        self.stand[table, 0] = structs.replace(stands, is_turn=True, **changes)
+        self.stand[table] = structs.replace(stands, is_turn=True, **changes)
 
     @property
     def heard(self) -> list[str]:

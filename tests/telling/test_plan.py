@@ -89,6 +89,8 @@ def test_no_one_hears_what_they_did_not_ask_for() -> None:
             "Il vous reste 2 heures pour jouer contre Ben.",
         ),
         ("fr", standing(wants_rematch=(1, 2)), 0.0, "Ben et Léa voudraient rejouer."),
+        ("en", standing(inviter="Cléa"), 0.0, "Cléa invites you to play."),
+        ("fr", standing(inviter="Cléa"), 0.0, "Cléa vous invite à jouer."),
     ],
 )
 def test_one_notice_is_one_sentence(lang: Lang, at: Standing, now: float, text: str) -> None:

@@ -100,6 +100,7 @@ class Cards:
         texts = (
             "DELETE FROM card WHERE id = $1",
             "DELETE FROM tie WHERE card = $1",
+            "DELETE FROM invitation WHERE card = $1 OR inviter = $1",
             "DELETE FROM channel WHERE card = $1",
             "DELETE FROM wish WHERE card = $1",
             "DELETE FROM notice WHERE card = $1",

@@ -33,12 +33,14 @@ class Channel(Struct, frozen=True):
 
 
 class Followed(Struct, frozen=True):
-    """A seat of someone who wants to be told things, and what they were last told about it."""
+    """A seat of someone who wants to be told things, and what they were last told about it; or a
+    table that someone invites them to, and no seat yet."""
 
     card: str
     table: str
-    seat: int
+    seat: int | None
     told: str
+    inviter: str = ""
 
 
 ADD = (
@@ -51,7 +53,14 @@ FOLLOWED = (
     " LEFT JOIN notice ON notice.card = tie.card AND notice.table_id = tie.table_id"
     " WHERE tie.card IN (SELECT card FROM channel WHERE code IS NULL)"
     " AND tables.touched > $1 AND COALESCE(notice.is_off, 0) = 0"
-    " ORDER BY tie.card, tie.table_id, tie.seat"
+)
+INVITED = (
+    "SELECT invitation.card, invitation.table_id, NULL, COALESCE(notice.told, ''), card.name"
+    " FROM invitation JOIN card ON card.id = invitation.inviter"
+    " LEFT JOIN notice"
+    " ON notice.card = invitation.card AND notice.table_id = invitation.table_id"
+    " WHERE invitation.card IN (SELECT card FROM channel WHERE code IS NULL)"
+    " AND invitation.at > $1"
 )
 TAKE = (
     "INSERT INTO notice (card, table_id, told, is_off) VALUES ($1, $2, $3, 0)"
@@ -147,8 +156,10 @@ class Channels:
     # Telling
 
     async def followed(self, since: float) -> list[Followed]:
-        """The seats of all who want to be told things, at tables touched since then."""
-        return [Followed(*row) for row in await self.store.look(FOLLOWED, since)]
+        """The seats and invitations of all who want to be told things, at tables touched since
+        then; those of one card together."""
+        rows = [*await self.store.look(FOLLOWED, since), *await self.store.look(INVITED, since)]
+        return sorted((Followed(*row) for row in rows), key=lambda one: one.card)
 
     async def take(self, card: str, notices: Sequence[Notice]) -> list[Notice]:
         """Those that no other process has taken to tell; they count as told."""

@@ -6,6 +6,7 @@ from tilewright.server.asked import answered
 from tilewright.server.context import Server
 from tilewright.server.finding import Finding
 from tilewright.server.history_api import HistoryApi
+from tilewright.server.inviting import Inviting
 from tilewright.server.live import Live
 from tilewright.server.people_api import PeopleApi
 from tilewright.server.transports import Transports
@@ -16,6 +17,7 @@ def people_handlers(
 ) -> dict[str, Any]:  # Any: a Starlette endpoint
     people, finding = PeopleApi(server), Finding(server)
     live, past = Live(server, transports), HistoryApi(server)
+    inviting = Inviting(server)
     return {
         "make_card": answered(people.make),
         "card": answered(people.show),
@@ -39,4 +41,8 @@ def people_handlers(
         "sit": answered(finding.sit),
         "seek": answered(finding.seek),
         "stop_seeking": answered(finding.stop),
+        "invitations": answered(inviting.show),
+        "invite": answered(inviting.invite),
+        "accept_invitation": answered(inviting.accept),
+        "decline_invitation": answered(inviting.decline),
     }

@@ -171,6 +171,29 @@ class Sought(Struct, frozen=True):
     is_paired: bool
 
 
+# Invitations
+
+
+class InvitationWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Invite the holder of a card, whom one has played with, to a table where one has a seat."""
+
+    table: TableId
+    card: CardId
+
+
+class InvitationShown(Struct, frozen=True):
+    """``name`` and ``card`` are the inviter's."""
+
+    table: str
+    game: str
+    card: str
+    name: str
+
+
+class Invitations(Struct, frozen=True):
+    invitations: list[InvitationShown]
+
+
 # Ratings
 
 

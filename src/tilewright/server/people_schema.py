@@ -7,9 +7,10 @@ the tables for whoever copies them."""
 # ``offer``: a table that waits for whoever comes; ``seen`` is when its maker was last there.
 # ``played`` and ``sat``: games of cards that ended, and who had their seats. ``place`` is what the
 # seat counts for in ratings. ``report``: what people told the server's host.
-# ``channel``: where a card is told things; ``code`` is the digest of what a mailbox has yet to
-# confirm. ``wish``: what it wants to be told, and when it last was. ``notice``: what it was last
-# told about a table, or that it wants to hear nothing of it.
+# ``invitation``: to a card, by another that has a seat at a table. ``channel``: where a card is
+# told things; ``code`` is the digest of what a mailbox has yet to confirm. ``wish``: what it wants
+# to be told, and when it last was. ``notice``: what it was last told about a table, or that it
+# wants to hear nothing of it.
 PEOPLE = """
 CREATE TABLE card (
     id text PRIMARY KEY,
@@ -84,6 +85,13 @@ CREATE TABLE report (
     seat integer NOT NULL,
     said text NOT NULL
 );
+CREATE TABLE invitation (
+    card text NOT NULL,
+    table_id text NOT NULL,
+    inviter text NOT NULL,
+    at double precision NOT NULL,
+    PRIMARY KEY (card, table_id)
+);
 CREATE TABLE channel (
     id text PRIMARY KEY,
     card text NOT NULL,
@@ -116,6 +124,7 @@ COLUMNS = {  # of each table; the first ones are its key
     "season": "number, began",
     "block": "card, other, at",
     "report": "id, at, card, about, table_id, seat, said",
+    "invitation": "card, table_id, inviter, at",
     "channel": "id, card, at, lang, target, code, failures",
     "wish": "card, about, told",
     "notice": "card, table_id, told, is_off",

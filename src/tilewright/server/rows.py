@@ -39,6 +39,7 @@ DELETED = (
     "DELETE FROM standing WHERE table_id = $1",
     "DELETE FROM offer WHERE table_id = $1",
     "DELETE FROM notice WHERE table_id = $1",
+    "DELETE FROM invitation WHERE table_id = $1",
 )
 
 

@@ -65,6 +65,8 @@ ROOTS: Roots = {
     "SeatTaken": people_messages.SeatTaken,
     "SeekWanted": people_messages.SeekWanted,
     "Sought": people_messages.Sought,
+    "InvitationWanted": people_messages.InvitationWanted,
+    "Invitations": people_messages.Invitations,
     "TellingShown": telling_messages.TellingShown,
     "Wishes": channels.Wishes,
     "ChannelWanted": telling_messages.ChannelWanted,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tilewright.server.channels import Followed
 from tilewright.server.people import People
 from tilewright.server.rooms import Rooms
 from tilewright.server.standings import Standing
@@ -13,15 +14,14 @@ from tilewright.telling import plan
 class Seeing:
     people: People
 
-    async def look(
-        self, seats: Sequence[tuple[str, int]]
-    ) -> Mapping[tuple[str, int], plan.Standing]:
-        stand = await self.people.standings.of(list(dict.fromkeys(table for table, _ in seats)))
+    async def look(self, followed: Sequence[Followed]) -> Mapping[Followed, plan.Standing]:
+        tables = list(dict.fromkeys(one.table for one in followed))
+        stand = await self.people.standings.of(tables)
         here = {table: await present_at(self.people.rooms, table) for table in stand}
         return {
-            (table, seat): seen(table, seat, stand[table], seat in here[table])
-            for table, seat in seats
-            if table in stand
+            one: seen(one, stand[one.table], one.seat in here[one.table])
+            for one in followed
+            if one.table in stand
         }
 
 
@@ -34,17 +34,18 @@ async def present_at(rooms: Rooms, table: str) -> set[int]:
     return {seat for who in others.values() for seat in who.seats}
 
 
-def seen(table: str, seat: int, at: Standing, is_here: bool) -> plan.Standing:
-    is_wanted = at.waits == "over" and at.next is None and seat not in at.wanting
+def seen(of: Followed, at: Standing, is_here: bool) -> plan.Standing:
+    is_wanted = at.waits == "over" and at.next is None and of.seat not in at.wanting
     return plan.Standing(
-        table=table,
+        table=of.table,
         game=at.game,
         names={"en": at.names["en"], "fr": at.names["fr"]},
-        others=tuple(other for other in range(len(at.scores)) if other != seat),
+        others=tuple(other for other in range(len(at.scores)) if other != of.seat),
         board=at.board,
         since=at.since,
         seconds=at.seconds,
-        is_turn=at.turn == seat and not at.bot,
+        is_turn=at.turn is not None and at.turn == of.seat and not at.bot,
         is_here=is_here,
-        wants_rematch=tuple(at.wanting) if is_wanted else (),
+        wants_rematch=tuple(at.wanting) if is_wanted and of.seat is not None else (),
+        inviter=of.inviter if at.waits == "seats" else "",
     )

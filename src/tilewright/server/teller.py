@@ -25,7 +25,7 @@ LATELY = 60 * 24 * 3600.0  # tables that nobody has touched for so long are forg
 AT_ONCE = 8  # people who are told things at the same time
 
 # How tables stand for some seats; those that cannot be read are left out.
-Look = Callable[[Sequence[tuple[str, int]]], Awaitable[Mapping[tuple[str, int], Standing]]]
+Look = Callable[[Sequence[Followed]], Awaitable[Mapping[Followed, Standing]]]
 
 
 @dataclass
@@ -51,12 +51,12 @@ class Teller:
 
     async def tell_all(self) -> None:
         followed = await self.channels.followed(self.channels.now() - LATELY)
-        stand = await self.look([(one.table, one.seat) for one in followed])
+        stand = await self.look(followed)
         people = itertools.groupby(followed, lambda one: one.card)
         await asyncio.gather(*(self._tell_one(card, list(seats), stand) for card, seats in people))
 
     async def _tell_one(
-        self, card: str, seats: list[Followed], stand: Mapping[tuple[str, int], Standing]
+        self, card: str, seats: list[Followed], stand: Mapping[Followed, Standing]
     ) -> None:
         async with self._room:
             with guarded(card):
@@ -66,13 +66,13 @@ class Teller:
                     await self._send(card, taken)
 
     async def _due(
-        self, card: str, seats: list[Followed], stand: Mapping[tuple[str, int], Standing]
+        self, card: str, seats: list[Followed], stand: Mapping[Followed, Standing]
     ) -> list[Notice]:
         """What someone should be told now."""
         now = self.channels.now()
         news: dict[str, Notice] = {}  # one for each table
         for one in seats:
-            at = stand.get((one.table, one.seat))
+            at = stand.get(one)
             notice = notice_of(at, now) if at else None
             if notice and notice.key != one.told:
                 news[one.table] = notice

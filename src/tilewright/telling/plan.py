@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tilewright.game import Lang
 
@@ -11,8 +11,8 @@ DAY = 24 * 3600.0
 PATIENCE = 60.0  # seconds that a turn lasts before someone who is away is told
 REMINDERS = (("tenth", 0.9), ("half", 0.5))  # of a move's time that is gone, the most urgent first
 
-Topic = Literal["turn", "time", "rematch"]
-TOPICS: tuple[Topic, ...] = ("turn", "time", "rematch")
+Topic = Literal["turn", "time", "rematch", "invitation"]
+TOPICS: tuple[Topic, ...] = ("turn", "time", "rematch", "invitation")
 Names = Mapping[Lang, Sequence[str]]
 
 
@@ -31,6 +31,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     is_turn: bool = False
     is_here: bool = False
     wants_rematch: tuple[int, ...] = ()  # others, whom this seat has not answered
+    inviter: str = ""  # who invites to a free seat
 
 
 class Notice(Struct, frozen=True, kw_only=True):
@@ -53,9 +54,16 @@ def notice_of(at: Standing, now: float) -> Notice | None:
     """The most urgent thing to be told about a table, if there is one."""
     if at.is_here:
         return None
+    if at.inviter:
+        return invitation(at)
     if at.wants_rematch:
         return noted(at, "rematch", f"rematch {at.board}", people=at.wants_rematch)
     return turn_notice(at, now) if at.is_turn else None
+
+
+def invitation(at: Standing) -> Notice:
+    names = {"en": [at.inviter], "fr": [at.inviter]}
+    return noted(structs.replace(at, names=names), "invitation", "invitation", people=(0,))
 
 
 def turn_notice(at: Standing, now: float) -> Notice | None:

@@ -16,6 +16,7 @@ WORDS: dict[Lang, dict[str, str]] = {
         "time": "{hours} left for your move against {people}.",
         "time_alone": "{hours} left for your move.",
         "rematch": "{people} would like to play again.",
+        "invitation": "{people} invites you to play.",
         "many": "{count} tables wait for you: {games}.",
         "hour": "One hour",
         "hours": "{count} hours",
@@ -33,6 +34,7 @@ WORDS: dict[Lang, dict[str, str]] = {
         "time": "Il vous reste {hours} pour jouer contre {people}.",
         "time_alone": "Il vous reste {hours} pour jouer.",
         "rematch": "{people} voudrait rejouer.",
+        "invitation": "{people} vous invite à jouer.",
         "rematches": "{people} voudraient rejouer.",
         "many": "{count} tables vous attendent : {games}.",
         "hour": "une heure",
@@ -82,6 +84,8 @@ def sentence(notice: Notice, lang: Lang) -> str:
         case "rematch":
             several = words.get("rematches") if len(notice.people) > 1 else None
             return (several or words["rematch"]).format(people=people)
+        case "invitation":
+            return words["invitation"].format(people=people)
         case _:
             assert_never(notice.topic)
 

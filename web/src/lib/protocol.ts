@@ -44,6 +44,8 @@ export interface Protocol {
   SeatTaken?: SeatTaken;
   SeekWanted?: SeekWanted;
   Sought?: Sought;
+  InvitationWanted?: InvitationWanted;
+  Invitations?: Invitations;
   TellingShown?: TellingShown;
   Wishes?: Wishes;
   ChannelWanted?: ChannelWanted;
@@ -1268,6 +1270,25 @@ export interface Sought {
   is_paired: boolean;
 }
 /**
+ * Invite the holder of a card, whom one has played with, to a table where one has a seat.
+ */
+export interface InvitationWanted {
+  table: string;
+  card: string;
+}
+export interface Invitations {
+  invitations: InvitationShown[];
+}
+/**
+ * `name` and `card` are the inviter's.
+ */
+export interface InvitationShown {
+  table: string;
+  game: string;
+  card: string;
+  name: string;
+}
+/**
  * What a card wants to be told, where, and about which tables nothing.
  */
 export interface TellingShown {
@@ -1289,7 +1310,7 @@ export interface TellingOffered {
  * What someone wants to be told, and when not.
  */
 export interface Wishes {
-  topics?: ("rematch" | "time" | "turn")[];
+  topics?: ("invitation" | "rematch" | "time" | "turn")[];
   quiet?: Quiet | null;
 }
 /**
