@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
+from tests.server.carded import KEY, ask, card, tie
 from tests.server.live import ME, OPEN, House, Json, Made, at_a_table
-from tests.server.test_people import KEY, ask, card, tie
 from tests.server.test_telling_api import HERE, add, tell_now
 from tests.telling.receivers import endpoint
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.carded import ask, card, tie
 from tests.server.live import ME, House, Json, Made, at_a_table
-from tests.server.test_people import ask, card, tie
 from tests.telling.receivers import endpoint, smtp_server
 from tilewright.server.channels import Channels
 from tilewright.server.seeing import Seeing
@@ -35,9 +35,9 @@ async def add(at: House, secret: str, target: Json) -> Json:
     return shown
 
 
-async def sit_down(at: House, secret: str, **more: object) -> tuple[Made, int]:
+async def sit_down(at: House, secret: str) -> tuple[Made, int]:
     """A table where it is the turn of a seat, which is the card's now."""
-    made = await at.make(ANA, BEN, **more)
+    made = await at.make(ANA, BEN)
     async with at.player(made, 0) as ana:
         seat: int = ana.state["turn"]
     assert await tie(at, secret, made, seat) == [seat]

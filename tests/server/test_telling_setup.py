@@ -8,7 +8,7 @@ from tilewright.server.telling_setup import courier_of
 from tilewright.telling.push import Sender, new_key
 
 HERE = "https://tables.example.org"
-MAIL = {"mail_server": "smtp://127.0.0.1:25", "mail_from": "tables@example.org"}
+MAIL = "smtp://127.0.0.1:25"
 
 
 def test_nothing_is_sent_by_default() -> None:
@@ -17,8 +17,14 @@ def test_nothing_is_sent_by_default() -> None:
 
 def test_what_was_set_up_is_there() -> None:
     key = new_key()
-    push = {"push_key": key, "push_contact": "mailto:host@example.org"}
-    settings = Settings(address=HERE, webhook_hosts=("hooks.example.org",), **push, **MAIL)
+    settings = Settings(
+        address=HERE,
+        push_key=key,
+        push_contact="mailto:host@example.org",
+        mail_server=MAIL,
+        mail_from="tables@example.org",
+        webhook_hosts=("hooks.example.org",),
+    )
     courier = courier_of(settings, lambda: 0.0)
     assert courier
     assert courier.push
@@ -31,7 +37,7 @@ def test_what_was_set_up_is_there() -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        (Settings(**MAIL), "address: expected"),
+        (Settings(mail_server=MAIL, mail_from="a@example.org"), "address: expected"),
         (Settings(address=HERE, mail_server="smtp://127.0.0.1"), "mail_from: expected"),
         (
             Settings(address=HERE, mail_server="127.0.0.1", mail_from="a@example.org"),

@@ -8,10 +8,10 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.telling.receivers import Endpoint, endpoint, smtp_server
-from tilewright.telling.courier import Browser, Courier, Fate, Hook, Mailbox, Target
+from tilewright.telling.courier import Courier, Fate
 from tilewright.telling.mail import Relay
 from tilewright.telling.push import CURVE, Sender, encoded, new_key, public_bytes
-from tilewright.telling.targets import Subscription
+from tilewright.telling.targets import Browser, Hook, Mailbox, Shape, Subscription, Target
 from tilewright.telling.words import Message
 
 MESSAGE = Message("Azul", "It is your turn against Ben.", "https://tables.example.org/t/t1")
@@ -64,9 +64,9 @@ def test_a_mail_says_how_to_end_it() -> None:
 def test_a_webhook_gets_plain_json_or_what_discord_understands() -> None:
     with endpoint() as place:
         courier = Courier(lambda: 0.0, hook_hosts=[place.host])
-        for shape in ("plain", "discord"):
-            hook = Hook(f"http://{place.host}/hook", shape)  # type: ignore[arg-type]  # one of both
-            assert tell(courier, hook) is Fate.SENT
+        shapes: tuple[Shape, ...] = ("plain", "discord")
+        for shape in shapes:
+            assert tell(courier, Hook(f"http://{place.host}/hook", shape)) is Fate.SENT
     plain, discord = (json.loads(request.body) for request in place.received)
     assert plain["text"] == MESSAGE.text
     assert MESSAGE.text in discord["content"]

@@ -13,7 +13,6 @@ from tilewright.telling.push import (
     CURVE,
     PushKeyError,
     Sender,
-    Subscription,
     decoded,
     encoded,
     encrypted,
@@ -21,6 +20,7 @@ from tilewright.telling.push import (
     public_bytes,
     sealed,
 )
+from tilewright.telling.targets import Subscription
 
 # The example of RFC 8291, section 5 and appendix A.
 PLAIN = b"When I grow up, I want to be a watermelon"
