@@ -18,7 +18,7 @@ STAMP := $(VENV)/.installed
 WEB := web/node_modules/.installed
 endif
 PAGE := src/tilewright/static/index.html
-EXTRAS := --extra server --extra envs --extra openspiel --extra data --extra dask
+EXTRAS := --extra server --extra telling --extra envs --extra openspiel --extra data --extra dask --extra postgres
 USER_CODE := examples/train.py examples/table_bot.py examples/judge.py tests/test_tasks.py
 LAB_CODE := examples/maskable_ppo.py
 

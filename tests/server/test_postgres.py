@@ -11,6 +11,7 @@ from tests.server.tables import append, new_table, said, words
 from tests.server.test_store import on, opened
 from tilewright.cli import main
 from tilewright.server import pg_migrations
+from tilewright.server.cards import Cards
 from tilewright.server.metrics import Metrics
 from tilewright.server.postgres import PostgresStore
 from tilewright.server.sqlite import SqliteStore
@@ -317,7 +318,15 @@ def test_everything_is_copied_both_ways(
         first, second = said("é\0", 2.25, "0/c\0"), said("you")
         assert await append(store, "a", 1, [first, second], due=3.5)
         await store.keep_review("a", '{"mark": "?!"}')
+        cards = Cards(store, lambda: 4.125)
+        for name in ("Ana", "Bé"):
+            _, secret = await cards.make(name)
+            secrets.append(secret)
+        card = await cards.open(secrets[0])
+        assert card
+        assert await cards.tie(card, "a", 0, "key-of-a-seat-0123")
 
+    secrets: list[str] = []
     old, back = tmp_path / "old", tmp_path / "back"
     on(SqliteStore(old), fill)
     break_table(old, "broken")
@@ -336,6 +345,11 @@ def test_everything_is_copied_both_ways(
         assert await store.due(4.0, 5) == ["a"]
         assert (await store.review("a"), await store.review("b")) == ('{"mark": "?!"}', None)
         assert await store.secrets("a") == new_table().secrets
+        card = await Cards(store, lambda: 0.0).open(secrets[0])
+        assert card
+        assert card.card.name == "Ana"
+        (tie,) = await Cards(store, lambda: 0.0).ties(card)
+        assert (tie.table, tie.key) == ("a", "key-of-a-seat-0123")
 
     on(SqliteStore(back), compare)
     assert admin("copy", str(old), address) == 2

@@ -54,7 +54,7 @@ def test_the_environment_may_name_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("setting", all_settings(), ids=lambda setting: setting.name)
 def test_every_setting_has_a_flag_and_a_variable(setting: Setting) -> None:
     example = EXAMPLES.get(setting.name, "7")
-    by_flag = read(setting.flag, *([] if setting.name == "quiet" else [example]))
+    by_flag = read(setting.flag, *([] if setting.name in ("quiet", "private") else [example]))
     by_variable = read(**{setting.variable: example})
     assert by_flag == by_variable != Settings()
 
@@ -67,6 +67,11 @@ EXAMPLES = {
     "log_level": "debug",
     "log_format": "json",
     "quiet": "yes",
+    "address": "https://tables.example.org/tiles",
+    "push_contact": "mailto:host@example.org",
+    "push_hosts": "push.example.org, *.example.net",
+    "webhook_hosts": "hooks.example.org",
+    "private": "yes",
 }
 
 WRONG = {
@@ -84,6 +89,9 @@ WRONG = {
     "trusted_proxies": "nonsense",
     "heartbeat": "0.0001",
     "idle_room": "0.5",
+    "address": "tables.example.org",
+    "push_contact": "me",
+    "webhook_hosts": "https://hooks.example.org/a",
 }
 
 

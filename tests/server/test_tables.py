@@ -341,6 +341,24 @@ def test_at_the_time_limit_a_bot_moves(tmp_path: Path) -> None:
     at_a_table(check, tmp_path)
 
 
+def test_a_paused_game_goes_on_by_itself_when_its_days_are_over(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN, clock={"per": "move", "seconds": 60})
+        async with at.player(made, 0, 1) as both:
+            for seat in (0, 1):
+                await both.do("pause", seat=seat, paused=True, days=7)
+            assert both.state["pause"]["paused"]
+            at.pass_time(6 * 24 * 3600.0)
+            assert not (await both.play())["done"]
+            at.pass_time(24 * 3600.0 + 1)
+            await both.event("resumed")
+            assert both.state["pause"] is None
+            assert both.state["left"][both.state["turn"]] > 50
+            assert (await both.play())["done"]
+
+    at_a_table(check, tmp_path)
+
+
 # The end, and what stays
 
 

@@ -64,7 +64,11 @@ class Sitting:
 
 
 def sit_down(
-    *kinds: str, game: str = "azul", clock: Clock | None = None, is_shared: bool = False
+    *kinds: str,
+    game: str = "azul",
+    clock: Clock | None = None,
+    is_shared: bool = False,
+    is_rated: bool = False,
 ) -> Sitting:
     """People are called by their seats; ``open`` seats are free, ``bot`` seats have level 3. If the
     seed ``is_shared``, the game begins when all people have joined."""
@@ -82,6 +86,8 @@ def sit_down(
         commitment=commitment(SEED),
         clock=clock or Clock(),
         is_shared=is_shared,
+        is_rated=is_rated,
+        has_hints=not is_rated,
     )
     sitting = Sitting(Table.of("table", SEED, created, 0.0))
     sitting.happen([created])

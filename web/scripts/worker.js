@@ -1,5 +1,6 @@
 // The service worker: it keeps the page, so that a second visit needs no network, and there is a page when the
-// server is away. What people play is never kept. The build puts VERSION and FILES in front of it (served.mjs).
+// server is away. What people play is never kept. And it shows what the server tells someone who asked for that.
+// The build puts VERSION and FILES in front of it (served.mjs).
 /* global VERSION, FILES */
 const CACHE = `page-${VERSION}`;
 const KEPT = 2; // versions: a page that is open may still ask for files of the one before
@@ -11,6 +12,11 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("fetch", (event) => {
   const answer = answerFor(event.request);
   if (answer) event.respondWith(answer);
+});
+self.addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
 });
 
 async function keepAll() {
@@ -38,4 +44,17 @@ async function kept(address, request) {
   const options = { ignoreVary: true, ignoreSearch: true };
   const own = await (await caches.open(CACHE)).match(address, options);
   return own ?? (await caches.match(address, options)) ?? fetch(request);
+}
+
+/** One notification for each page it leads to: a later one takes its place. */
+async function show({ title, text, link }) {
+  const icon = new URL("icon-192.png", PAGE).href;
+  await self.registration.showNotification(title, { body: text, data: link, tag: link, icon });
+}
+
+/** The window that shows it already, or a new one. */
+async function openPage(link) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find(({ url }) => url.replace(/[?#].*/, "") === link);
+  return open ? open.focus() : self.clients.openWindow(link);
 }

@@ -63,6 +63,7 @@ function state(change: Partial<State> = {}): State {
     left: null,
     last: null,
     last_seat: null,
+    pause: null,
     ...change,
   };
 }

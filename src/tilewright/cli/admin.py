@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tilewright.cli import people
 from tilewright.cli.arguments import (
     CommandError,
     Commands,
@@ -33,7 +34,7 @@ Action = Callable[["Store", "Settings", argparse.Namespace], Awaitable[None]]
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("admin", help="back up, export, import, list and delete tables")
+    parser = commands.add_parser("admin", help="look after tables and cards: back up, list, delete")
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     backup = add_action(actions, "backup", back_up, "copy all tables into a new file")
     backup.add_argument("file", metavar="FILE", help="where to")
@@ -61,6 +62,7 @@ def add(commands: Commands) -> None:
         "--quick", action="store_true", help="do not replay the games to find unreadable ones"
     )
     add_action(actions, "stats", show_stats, "count tables and events")
+    people.add(actions, add_action)
     move_on = actions.add_parser("migrate", help="bring the data's schema up to date")
     add_data(move_on)
     move_on.set_defaults(run=migrate)
@@ -68,6 +70,8 @@ def add(commands: Commands) -> None:
     copying.add_argument("source", metavar="FROM", help="a SQLite file or a PostgreSQL address")
     copying.add_argument("target", metavar="TO", help="one without tables")
     copying.set_defaults(run=copy_all)
+    key = actions.add_parser("push-key", help="print a new secret key for Web Push")
+    key.set_defaults(run=print_push_key)
 
 
 def add_action(
@@ -103,6 +107,14 @@ def put_back(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
     kept = f"; what was there is now {data}{OLD}" if had_file else ""
     print(f"{data}: restored from {arguments.file}{kept}")
+
+
+def print_push_key(_: argparse.Namespace) -> None:
+    from tilewright.extras import needed
+
+    with needed("telling"):
+        from tilewright.telling.push import new_key
+    print(new_key())
 
 
 def migrate(arguments: argparse.Namespace) -> None:

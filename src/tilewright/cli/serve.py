@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import time
 
 from tilewright.cli.arguments import CommandError, Commands, clear_errors
 
@@ -22,6 +23,10 @@ def run(arguments: argparse.Namespace) -> None:
     with clear_errors():
         settings = read_settings(arguments)
     from tilewright.server.serve import serve
+    from tilewright.server.telling_setup import courier_of
+
+    with clear_errors():
+        courier_of(settings, time.time)
     from tilewright.server.store import StoreError
     from tilewright.server.stores import check_store
 

@@ -11,6 +11,7 @@ from tilewright.bots.levels import LEVELS
 from tilewright.game import Document, Game, Lang, Option, OptionError, Words
 from tilewright.games import GAMES, all_games, load
 from tilewright.server.answers import answer
+from tilewright.server.asked import card_of, tie_maker
 from tilewright.server.connection import price_of, read
 from tilewright.server.context import (
     BodyError,
@@ -135,6 +136,9 @@ class Api:
         try:
             body = await read_body(request, server.settings.max_message)
             wanted = msgspec.json.decode(body, type=TableWanted)
+            card = await card_of(server, request)
+            if wanted.is_rated and (card is None or card.card.closed):
+                return problem(400, "needs_card", "expected a card's secret: rated tables need one")
             made = await server.rooms.create(wanted, client_of(request))
         except (msgspec.MsgspecError, OptionError, BodyError, UnicodeError) as error:
             return problem(400, "not_understood", str(error)[:300])
@@ -142,6 +146,8 @@ class Api:
             return problem(503, "not_stored", "the table could not be stored: try again")
         if isinstance(made, Rejection):
             return rejected(made, language(request))
+        if card:
+            await tie_maker(server, card, wanted, made)
         return json_response(made, 201)
 
     async def table(self, request: Request) -> Response:

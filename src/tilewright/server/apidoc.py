@@ -2,10 +2,23 @@
 
 import inspect
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any, get_args
 
-from tilewright.server import messages, offers, puzzle_messages, review_messages, study_messages
-from tilewright.server.openapi import OPERATIONS, Operation
+from msgspec import Struct
+
+from tilewright.people.pairing import Strength
+from tilewright.people.statistics import Summary
+from tilewright.server import (
+    messages,
+    offers,
+    people_messages,
+    puzzle_messages,
+    review_messages,
+    study_messages,
+)
+from tilewright.server.openapi import OPERATIONS
+from tilewright.server.operations import Operation
 from tilewright.server.schema import components
 from tilewright.table import commands, events
 
@@ -31,6 +44,9 @@ stays open; one that costs more than its sender may ask is refused as `too_fast`
 disconnected. Where WebSockets are blocked,
 `api/tables/TABLE/events` streams the same messages as server-sent events, and
 `api/tables/TABLE/messages` takes what a socket would send.
+
+What concerns people is asked with the secret of a card: `Authorization: Bearer SECRET`. Nothing
+at a table needs one.
 """
 
 
@@ -42,10 +58,19 @@ def write() -> str:
         ("Messages from the server", get_args(messages.ServerMessage)),
         ("Events", get_args(events.Event)),
         ("What they hold", rest()),
+        ("About people", (*declared(people_messages), Strength, Summary)),
     )
     for title, structs in sections:
         parts += [f"## {title}\n", *(write_struct(struct) for struct in structs)]
     return "\n".join(parts)
+
+
+def declared(module: ModuleType) -> Iterator[type]:
+    """The structs of a module, in its order."""
+    for found in vars(module).values():
+        is_struct = isinstance(found, type) and issubclass(found, Struct)
+        if is_struct and found.__module__ == module.__name__:
+            yield found
 
 
 def rest() -> tuple[type, ...]:

@@ -29,6 +29,8 @@ from tilewright.server.metrics import Metrics
 from tilewright.server.openapi import OPERATIONS, document
 from tilewright.server.pages import Files, Guarded, page, security_headers
 from tilewright.server.peers import Peers
+from tilewright.server.people import People
+from tilewright.server.people_handlers import people_handlers
 from tilewright.server.previews import preview
 from tilewright.server.puzzling import Puzzling
 from tilewright.server.reviewing import Reviewing
@@ -39,6 +41,8 @@ from tilewright.server.store import Store, StoreError
 from tilewright.server.stores import make_commons, make_store
 from tilewright.server.studying import Studying
 from tilewright.server.system import allow_many_files
+from tilewright.server.telling_api import TellingApi, telling_handlers
+from tilewright.server.telling_setup import courier_of, tell_people
 from tilewright.server.thinking import Ask, Thinking, unstoppable
 from tilewright.server.transports import Transports
 from tilewright.table.refusals import Rejection, reject
@@ -55,6 +59,8 @@ PAGES = (
     "/learn/{game}",
     "/rules/{game}",
     "/edit/{game}/{option}",
+    "/card",
+    "/ratings/{game}",
 )
 GC_THRESHOLDS = (10_000, 10, 1_000)  # the default pauses for a second with thousands of sockets
 SWITCH_SECONDS = 0.001  # for which one thread may keep the others waiting
@@ -91,6 +97,7 @@ def create_app(
         wait=behind.wait,
     )
     server = make_server(settings, services, metrics, thinking, behind)
+    courier = courier_of(settings, services.now)
 
     async def get_ready() -> None:
         for work in await asyncio.to_thread(missing_engines) if makes_engines else ():
@@ -102,6 +109,9 @@ def create_app(
         await services.store.open()
         await peers.open()
         server.rooms.start()
+        server.people.start()
+        if courier:
+            server.rooms.spawn(tell_people(server, courier))
         behind.works += [*works(), *ahead.works()] if ask is None else works(with_bots=False)
         server.rooms.spawn(get_ready())
         server.rooms.spawn(watch_lag(metrics))
@@ -115,8 +125,9 @@ def create_app(
         await bots.close()
         await services.store.close()
 
+    found = routes(server, TellingApi(server, courier))
     app = Starlette(
-        routes=[Mount(settings.path, routes=routes(server))] if settings.path else routes(server),
+        routes=[Mount(settings.path, routes=found)] if settings.path else found,
         lifespan=lifespan,
         exception_handlers={HTTPException: http_error, StoreError: not_read, Exception: failure},
     )
@@ -140,7 +151,15 @@ def make_server(
         return reject("too_many_tables")
 
     services.may_make = may_make
-    return Server(settings, rooms, metrics, limits, thinking, behind)
+    return Server(
+        settings=settings,
+        rooms=rooms,
+        metrics=metrics,
+        limits=limits,
+        thinking=thinking,
+        behind=behind,
+        people=People(rooms),
+    )
 
 
 def make_limits(settings: Settings, metrics: Metrics) -> Limits:
@@ -173,7 +192,7 @@ def tune_process() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def routes(server: Server) -> list[BaseRoute]:
+def routes(server: Server, telling: TellingApi) -> list[BaseRoute]:
     api, transports, engines = Api(server), Transports(server), Engines(server)
     reviewing, studying, puzzling = Reviewing(server), Studying(server), Puzzling(server)
     handlers: dict[str, Any] = {  # Any: a Starlette endpoint
@@ -200,6 +219,8 @@ def routes(server: Server) -> list[BaseRoute]:
         "study": studying.study,
         "picture_of": studying.picture,
         "read_record": studying.record,
+        **people_handlers(server, transports),
+        **telling_handlers(telling),
     }
     found: list[BaseRoute] = [
         Route(operation.path, handlers[operation.name], methods=[operation.method])

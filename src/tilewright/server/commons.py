@@ -14,6 +14,8 @@ from typing import Any, Protocol
 
 from tilewright.server.database import clear_errors, make_private
 from tilewright.server.migrations import BUSY_SECONDS
+from tilewright.server.people_schema import AROUND
+from tilewright.server.store import Rows, Statement
 
 ENDING = "-peers"  # of the file's name
 
@@ -44,9 +46,6 @@ CREATE TABLE thought (
     PRIMARY KEY (client, peer)
 );
 """
-
-Rows = list[Any]  # Any: rows as the driver gives them
-Statement = tuple[str, tuple[object, ...]]
 
 
 class Commons(Protocol):
@@ -119,9 +118,8 @@ class SqliteCommons:
         connection.execute("PRAGMA journal_mode = MEMORY")
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN IMMEDIATE")
-        for statement in re.sub("CREATE (TABLE|INDEX)", r"CREATE \1 IF NOT EXISTS", COMMONS).split(
-            ";"
-        ):
+        texts = re.sub("CREATE (TABLE|INDEX)", r"CREATE \1 IF NOT EXISTS", COMMONS + AROUND)
+        for statement in texts.split(";"):
             connection.execute(statement)
         connection.execute("COMMIT")
         return connection

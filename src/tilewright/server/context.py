@@ -16,6 +16,7 @@ from tilewright.server.keeping import Keeping
 from tilewright.server.limits import Limits, Verdict
 from tilewright.server.messages import MOST_KEYS, Closing, Problem
 from tilewright.server.metrics import Metrics
+from tilewright.server.people import People
 from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
 from tilewright.server.thinking import Thinking
@@ -31,6 +32,8 @@ STATUSES = {  # by a rejection's code
     "busy": 503,
     "no_bot": 503,
     "full": 503,
+    "taken": 409,
+    "not_stored": 503,
 }
 
 
@@ -42,6 +45,7 @@ class Server:
     limits: Limits
     thinking: Thinking
     behind: Behind
+    people: People
     connections: set[Connection] = field(default_factory=set)
     is_ready: bool = False
 

@@ -7,7 +7,8 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from tilewright.server.store import StoreError
+from tilewright.server.people_schema import COLUMNS
+from tilewright.server.store import Rows, Statement, StoreError
 
 
 class RawEvent(Struct, frozen=True, array_like=True):
@@ -38,6 +39,10 @@ class RawStore(Protocol):
 
     async def put_raw(self, table: RawTable) -> None: ...
 
+    async def note(self, *statements: Statement, tidies: bool = False) -> list[Rows]: ...
+
+    async def look(self, text: str, *given: object) -> Rows: ...
+
 
 class Copied(Struct, frozen=True):
     tables: int
@@ -46,9 +51,11 @@ class Copied(Struct, frozen=True):
 
 
 async def copy(source: RawStore, target: RawStore) -> Copied:
-    """Copy all tables into an empty store; StoreError if anything differs afterwards."""
+    """Copy everything into an empty store; StoreError if anything differs afterwards."""
     async for table in target.tables():
         raise StoreError(f"expected a store without tables to copy to, it holds {table}")
+    if await target.look("SELECT id FROM card LIMIT 1"):
+        raise StoreError("expected an empty store to copy to, it holds cards")
     copied = await summarize(source, target)
     if await summarize(target) != copied:
         raise StoreError("the copy differs from what was read: delete it, and copy again")
@@ -72,7 +79,24 @@ async def summarize(store: RawStore, target: RawStore | None = None) -> Copied:
             await target.put_raw(table)
         digest.update(spell(table))
         tables, events = tables + 1, events + len(table.events)
+    async for name, row in people_rows(store):
+        if target:
+            await target.note(insertion(name, row))
+        digest.update(msgspec.json.encode([name, row]))
     return Copied(tables, events, digest.hexdigest())
+
+
+async def people_rows(store: RawStore) -> AsyncIterator[tuple[str, list[object]]]:
+    """All that is stored about people, in an order that is the same in all stores."""
+    for name, columns in COLUMNS.items():
+        rows = [list(row) for row in await store.look(f"SELECT {columns} FROM {name}")]
+        for row in sorted(rows, key=msgspec.json.encode):
+            yield name, row
+
+
+def insertion(name: str, row: list[object]) -> Statement:
+    numbers = ", ".join(f"${i}" for i in range(1, len(row) + 1))
+    return f"INSERT INTO {name} ({COLUMNS[name]}) VALUES ({numbers})", tuple(row)
 
 
 def spell(table: RawTable) -> bytes:

@@ -10,7 +10,7 @@ from tilewright.server.messages import TableWanted
 from tilewright.server.store import NewEvent, NewTable, Secrets
 from tilewright.table.chance import commitment
 from tilewright.table.decide import begin, rematch
-from tilewright.table.events import Clock, Created, Event, Seat, Seated
+from tilewright.table.events import Clock, Created, Event, Paused, Seat, Seated
 from tilewright.table.names import is_fit, is_plain, tidy
 from tilewright.table.table import Table
 
@@ -34,8 +34,8 @@ def due_of(table: Table, now: float) -> float | None:
 def due_after(table: Table, events: Sequence[Event], now: float) -> float | None:
     """When a table is due after these events. Most tables of people alone never are."""
     is_manned = all(seat.bot is None for seat in table.seats)
-    changes_seats = any(isinstance(event, Seated) for event in events)
-    if is_manned and not changes_seats and table.created.clock.per == "none":
+    is_changed = any(isinstance(event, Seated | Paused) for event in events)
+    if is_manned and not is_changed and table.created.clock.per == "none":
         return None
     return due_of(table.after(events, now), now)
 
@@ -63,12 +63,13 @@ def create_event(wanted: TableWanted, secret: str) -> Created:
         commitment=commitment(secret),
         clock=wanted.clock,
         title=check_title(wanted.title),
-        has_hints=wanted.has_hints,
+        has_hints=wanted.has_hints and not wanted.is_rated,
         shows_bag=wanted.shows_bag,
         bot_pause=wanted.bot_pause,
         bot_seconds=wanted.bot_seconds,
         is_shared=True,
         start=start.text if start else "",
+        is_rated=wanted.is_rated,
     )
 
 

@@ -1,11 +1,14 @@
 """MemoryStore: a store that forgets, for tests and for measuring what storing costs."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from tilewright.server.people_schema import PEOPLE
+from tilewright.server.rows import DELETED, NAMELESS, run_all
 from tilewright.server.store import (
     GONE,
     Change,
@@ -14,7 +17,9 @@ from tilewright.server.store import (
     NewTable,
     Outcome,
     Phase,
+    Rows,
     Secrets,
+    Statement,
     Stored,
     StoreError,
     phase_after,
@@ -32,12 +37,18 @@ class Kept:
     review: str | None = None
 
 
+# What is asked about people may ask how tables stand.
+TABLES = "CREATE TABLE tables (id text PRIMARY KEY, seq integer, phase text)"
+
+
 class MemoryStore:
     trouble: str | None = None
 
     def __init__(self) -> None:
         self._tables: dict[str, Kept] = {}
         self._listeners: list[Callable[[str, int], None]] = []
+        self._people = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        self._people.executescript(PEOPLE + TABLES)
 
     async def open(self) -> None:
         pass
@@ -70,6 +81,8 @@ class MemoryStore:
             if new.command:
                 kept.done[new.command] = seq
         kept.phase = phase_after(events) or kept.phase
+        row = (table, len(kept.events), kept.phase)
+        self._people.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", row)
         self._tell(table, len(kept.events))
 
     def _tell(self, table: str, seq: int) -> None:
@@ -114,6 +127,8 @@ class MemoryStore:
     async def delete(self, table: str) -> bool:
         is_found = self._tables.pop(table, None) is not None
         if is_found:
+            texts = ("DELETE FROM tables WHERE id = $1", *DELETED)
+            await self.note(*((text, (table,)) for text in texts))
             self._tell(table, GONE)
         return is_found
 
@@ -126,7 +141,15 @@ class MemoryStore:
         for seq, event in events.items():
             kept.events[seq - 1] = replace(kept.events[seq - 1], event=event)
         kept.review = None
+        await self.note((NAMELESS, (table,)))
         self._tell(table, GONE)
+
+    async def note(self, *statements: Statement, tidies: bool = False) -> list[Rows]:
+        with self._people:
+            return run_all(self._people, [("BEGIN", ()), *statements])[1:]
+
+    async def look(self, text: str, *given: object) -> Rows:
+        return run_all(self._people, [(text, given)])[0]
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
         self._listeners.append(heard)

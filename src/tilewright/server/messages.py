@@ -109,6 +109,7 @@ class TableShown(Struct, frozen=True, kw_only=True):
     clock: Clock
     has_hints: bool
     shows_bag: bool
+    is_rated: bool
     commitment: str
     previous: str | None
     next: str | None
@@ -117,6 +118,16 @@ class TableShown(Struct, frozen=True, kw_only=True):
     wanting: list[int]
     printed: OfGame
     start: str = ""
+
+
+class PauseShown(Struct, frozen=True):
+    """Whether the game is paused, and until when if that is known; and the seats that would like
+    to change that, for how many days (0: until all agree)."""
+
+    paused: bool
+    until: float | None
+    wanting: list[int]
+    days: int
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -139,6 +150,7 @@ class State(Struct, frozen=True, kw_only=True):
     left: list[float] | None
     last: str | None
     last_seat: int | None
+    pause: PauseShown | None  # null unless the game is paused or someone asks for it
 
 
 class Frame(Struct, frozen=True, kw_only=True):
@@ -257,7 +269,8 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
 class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
     ``bot_seconds``. ``start`` is a position to play on from: it says the game, its options and the
-    number of seats, and what else is said must agree."""
+    number of seats, and what else is said must agree. A table that ``is_rated`` has no hints, and is
+    made by whoever has a card."""
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]
@@ -269,6 +282,7 @@ class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     bot_pause: Annotated[float, Meta(ge=0, le=10)] = 1.0
     bot_seconds: Annotated[float, Meta(ge=0.1, le=30)] = 1.0
     start: PositionText | None = None
+    is_rated: bool = False
 
 
 class SeatKey(Struct, frozen=True):

@@ -37,6 +37,13 @@ class Metrics:
             namespace="tilewright",
             registry=self._registry,
         )
+        self.messages = Counter(
+            "messages",
+            "Messages to people away from the page, by what became of them",
+            ["fate"],
+            namespace="tilewright",
+            registry=self._registry,
+        )
         self.commits = self._counter("commits", "Commits to the store")
         self.batch_size = self._histogram("batch_size", "Requests in one commit", BATCHES)
         self.commit_seconds = self._histogram("commit_seconds", "Seconds per commit", SECONDS)
@@ -73,6 +80,10 @@ class Metrics:
     def limit(self, what: str) -> None:
         """Count something that a limit refused."""
         self.limited.labels(what).inc()
+
+    def told(self, fate: str) -> None:
+        """Count a message to someone who is away."""
+        self.messages.labels(fate).inc()
 
     def committed(self, size: int, seconds: float) -> None:
         self.commits.inc()

@@ -1,32 +1,13 @@
 """The HTTP API: one list of operations makes the routes and the OpenAPI document."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from tilewright.server.operations import JSON, Operation
+from tilewright.server.people_operations import PEOPLE_OPERATIONS
 from tilewright.server.schema import components
+from tilewright.server.telling_operations import TELLING_OPERATIONS
 from tilewright.version import __version__
-
-JSON = "application/json"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Operation:
-    """One request of the API. ``takes`` and ``gives`` name messages; without ``gives`` it answers
-    with text."""
-
-    method: str
-    path: str
-    name: str
-    summary: str
-    gives: str | None = None
-    takes: str | None = None
-    status: int = 200
-    problems: Sequence[int] = ()
-    query: Sequence[str] = ()
-    media: str = JSON
-
 
 NOT_OPENED = (403, 404, 410, 429, 503)  # why a table cannot be shown
 OPERATIONS = (
@@ -236,6 +217,8 @@ OPERATIONS = (
         gives="EngineShown",
         problems=(404, 429),
     ),
+    *PEOPLE_OPERATIONS,
+    *TELLING_OPERATIONS,
 )
 
 QUERIES = {
@@ -243,13 +226,20 @@ QUERIES = {
     "position": ({"type": "string"}, "A position's text."),
     "ply": ({"type": "integer", "minimum": 0}, "After this many moves."),
     "after": ({"type": "integer", "minimum": 0}, "The number of the last event you have."),
+    "season": ({"type": "integer", "minimum": 1}, "Of which season; the current one if none."),
+    "me": ({"type": "string", "pattern": "^[0-9a-f]{8,32}$"}, "A number that this page made up."),
+    "game": ({"type": "string"}, "Games of this name alone."),
+    "players": ({"type": "integer", "minimum": 2, "maximum": 4}, "Of so many players alone."),
+    "with": ({"type": "string"}, "With someone alone: as `who` of an opponent says."),
+    "text": ({"type": "string"}, "With someone alone whose name holds this."),
     "frames": ({"type": "string", "enum": ["0", "1"]}, "1 asks for the views between steps."),
 }
 STATUS_TEXTS = {
     400: "The request was not understood.",
+    401: "The request holds no card's secret.",
     403: "The table is closed to spectators, or the request came from a page of another site.",
     404: "There is no such table, game, option or puzzle.",
-    409: "The rules refuse the move.",
+    409: "The rules refuse the move, someone was faster, or it cannot be done now.",
     410: "This version cannot read the table.",
     413: "The request was too large.",
     429: "Too many requests.",
@@ -269,7 +259,7 @@ def document(prefix: str) -> dict[str, Any]:
             "title": "Tilewright",
             "version": __version__,
             "description": "Tables of the Azul family of board games. Seats are held by secrets:"
-            " send them as bearer tokens.",
+            " send them as bearer tokens. So are cards, each by one.",
         },
         "servers": [{"url": prefix or "/"}],
         "paths": paths,

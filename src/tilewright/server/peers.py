@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from tilewright.server.commons import Commons, Statement
+from tilewright.server.commons import Commons
 from tilewright.server.limits import Terms
-from tilewright.server.store import StoreError
+from tilewright.server.store import Statement, StoreError
 
 BEAT_SECONDS = 0.5
 ALIVE_SECONDS = 2.5  # after its last beat

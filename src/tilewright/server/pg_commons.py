@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from tilewright.server.commons import Rows, Statement
 from tilewright.server.pg_link import Connection
 from tilewright.server.postgres import PostgresStore
+from tilewright.server.store import Rows, Statement
 
 FUNCTIONS = {
     "seconds()": "extract(epoch FROM clock_timestamp())::double precision",

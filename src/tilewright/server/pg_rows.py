@@ -7,7 +7,9 @@ from typing import Any
 
 from tilewright.server.copying import RawTable
 from tilewright.server.rows import (
+    DELETED,
     EVENT,
+    NAMELESS,
     NEWS_SECONDS,
     PAGE,
     SECRETS,
@@ -22,7 +24,9 @@ from tilewright.server.store import (
     NewEvent,
     NewTable,
     Outcome,
+    Rows,
     Secrets,
+    Statement,
     Stored,
     phase_after,
 )
@@ -201,6 +205,7 @@ async def update_events(
             [(encoded(event), table, seq) for seq, event in events.items()],
         )
         await connection.execute("UPDATE tables SET review = NULL WHERE id = $1", table)
+        await connection.execute(NAMELESS, table)
         await insert_news(connection, table, now)
 
 
@@ -218,6 +223,8 @@ async def delete_table(
         )
         if found:
             await connection.execute("DELETE FROM event WHERE table_id = $1", table)
+            for text in DELETED:
+                await connection.execute(text, table)
             await insert_news(connection, table, now)
         return found is not None
 
@@ -225,6 +232,11 @@ async def delete_table(
 async def insert_news(connection: Connection, table: str, now: float) -> None:
     await connection.execute("DELETE FROM news WHERE at < $1", now - NEWS_SECONDS)
     await connection.execute("INSERT INTO news (table_id, at) VALUES ($1, $2)", table, now)
+
+
+async def run_all(connection: Connection, statements: Sequence[Statement]) -> list[Rows]:
+    async with connection.transaction():
+        return [await connection.fetch(text, *given) for text, given in statements]
 
 
 # Reading

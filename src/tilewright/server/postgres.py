@@ -18,7 +18,9 @@ from tilewright.server.store import (
     Listed,
     NewTable,
     Outcome,
+    Rows,
     Secrets,
+    Statement,
     Stored,
     StoreError,
 )
@@ -119,6 +121,9 @@ class PostgresStore:
     async def keep_review(self, table: str, review: str) -> None:
         await self.run(partial(rows.update_review, table=table, review=review))
 
+    async def note(self, *statements: Statement, tidies: bool = False) -> list[Rows]:
+        return await self.run(partial(rows.run_all, statements=statements), repeats=False)
+
     # Reading
 
     async def secrets(self, table: str) -> Secrets | None:
@@ -145,6 +150,10 @@ class PostgresStore:
 
     async def listed(self) -> list[Listed]:
         return await self.run(rows.select_listed)
+
+    async def look(self, text: str, *given: object) -> Rows:
+        (found,) = await self.run(partial(rows.run_all, statements=[(text, given)]))
+        return found
 
     async def size(self) -> int:
         return await self.run(rows.select_size)

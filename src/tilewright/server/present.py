@@ -12,6 +12,7 @@ from tilewright.game import Lang, Step
 from tilewright.position import Position
 from tilewright.server.messages import (
     Frame,
+    PauseShown,
     Refused,
     Replay,
     ReplayPly,
@@ -61,6 +62,7 @@ def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
         has_hints=created.has_hints,
         shows_bag=created.shows_bag,
         start=created.start,
+        is_rated=created.is_rated,
         commitment=created.commitment,
         previous=created.previous,
         next=table.next,
@@ -89,7 +91,16 @@ def show_state(table: Table, now: float) -> State:
         left=show_times(table, now),
         last=last.move if last else None,
         last_seat=last.seat if last else None,
+        pause=show_pause(table),
     )
+
+
+def show_pause(table: Table) -> PauseShown | None:
+    asked = table.pausing
+    if not table.is_paused and not asked:
+        return None
+    wanting, days = (sorted(asked.agreed), asked.days) if asked else ([], 0)
+    return PauseShown(table.is_paused, table.paused_until, wanting, days)
 
 
 def current(table: Table) -> Position:

@@ -307,10 +307,12 @@ class Room:
         table = self.table
         return check_right(table, asked, who) or check_hint(table, asked.seat, asked.board)
 
-    async def commit(self, decide: Callable[[], Decision]) -> int | Rejection:
+    async def commit(
+        self, decide: Callable[[], Decision], asked: Command | None = None
+    ) -> int | Rejection:
         """Decide, store, apply and tell; return the number of the last event."""
         async with self._locked():
-            return await self._commit(decide)
+            return await self._commit(decide, asked=asked)
 
     async def _commit(
         self, decide: Callable[[], Decision], key: str | None = None, asked: Command | None = None
@@ -372,6 +374,7 @@ class Room:
             self.presence.touched = self.services.now()
             self._asking.drop_all_but(self.table.board)
             self.changed()
+            self.services.told(self.table.id, self.table.ended is not None)
 
     def _apply(self, one: Stored) -> Past:
         past = Past(one, self.table.position, self._names or names_of(self.table))

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import heapq
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,13 +53,20 @@ class Rooms:
 
     # Tables
 
-    async def create(self, wanted: TableWanted, client: str = "") -> TableMade | Rejection:
-        """Make a table for a client; OptionError says what it cannot be."""
+    async def create(
+        self, wanted: TableWanted, client: str = "", given: Mapping[int, str] | None = None
+    ) -> TableMade | Rejection:
+        """Make a table for a client; OptionError says what it cannot be. Seats have new keys, but
+        for those with ``given`` ones."""
         check_clock(wanted.clock)
         complete_options(game(wanted.game), wanted.options)
         await self.services.wait(wanted.game, RULES)
         secret, table_id, host = new_seed(), new_table_id(), new_key()
-        keys = [None if seat.kind == "bot" else new_key() for seat in wanted.seats]
+        own = given or {}
+        keys = [
+            None if seat.kind == "bot" else own.get(i) or new_key()
+            for i, seat in enumerate(wanted.seats)
+        ]
         created = create_event(wanted, secret)
         digests = [None if key is None else digest(key) for key in keys]
         secrets = Secrets(secret=secret, host=digest(host), seats=digests)

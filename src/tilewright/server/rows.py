@@ -16,7 +16,9 @@ from tilewright.server.store import (
     NewTable,
     Outcome,
     Phase,
+    Rows,
     Secrets,
+    Statement,
     Stored,
     UnreadableError,
     phase_after,
@@ -29,6 +31,25 @@ NEWS_SECONDS = 3600.0  # for which a deleted table's name is kept, so that every
 Found = TypeVar("Found")
 EVENT: "msgspec.json.Decoder[Event]" = msgspec.json.Decoder(Event)
 SECRETS = msgspec.json.Decoder(Secrets)
+# What was written at a table that is rewritten or deleted stays in no one's history.
+NAMELESS = "UPDATE sat SET name = '' WHERE card IS NULL AND table_id = $1"
+DELETED = (
+    NAMELESS,
+    "DELETE FROM tie WHERE table_id = $1",
+    "DELETE FROM standing WHERE table_id = $1",
+    "DELETE FROM offer WHERE table_id = $1",
+    "DELETE FROM notice WHERE table_id = $1",
+    "DELETE FROM invitation WHERE table_id = $1",
+)
+
+
+# In whichever thread
+
+
+def run_all(connection: sqlite3.Connection, statements: Sequence[Statement]) -> list[Rows]:
+    return [
+        connection.execute(text.replace("$", "?"), given).fetchall() for text, given in statements
+    ]
 
 
 # In the writer's thread
@@ -98,6 +119,7 @@ def update_events(
         ((encoded(event), table, seq) for seq, event in events.items()),
     )
     connection.execute("UPDATE tables SET review = NULL WHERE id = ?", (table,))
+    run_all(connection, [(NAMELESS, (table,))])
     insert_news(connection, table, now)
 
 
@@ -112,6 +134,7 @@ def delete_table(
     found = connection.execute("DELETE FROM tables WHERE id = ? AND touched < ?", (table, before))
     if found.rowcount:
         connection.execute("DELETE FROM event WHERE table_id = ?", (table,))
+        run_all(connection, [(text, (table,)) for text in DELETED])
         insert_news(connection, table, now)
     return bool(found.rowcount)
 

@@ -13,12 +13,15 @@ import msgspec
 
 from tilewright.games import game
 from tilewright.server import (
+    channels,
     messages,
     offers,
+    people_messages,
     progress,
     puzzle_messages,
     review_messages,
     study_messages,
+    telling_messages,
 )
 
 Roots = Mapping[str, Any]  # Any: unions have no type of their own
@@ -52,6 +55,33 @@ ROOTS: Roots = {
     "PuzzleShown": puzzle_messages.PuzzleShown,
     "PuzzleReply": puzzle_messages.PuzzleReply,
     "Problem": messages.Problem,
+    "CardWanted": people_messages.CardWanted,
+    "CardMade": people_messages.CardMade,
+    "CardShown": people_messages.CardShown,
+    "CardRenewed": people_messages.CardRenewed,
+    "CardTables": people_messages.CardTables,
+    "TieWanted": people_messages.TieWanted,
+    "Tied": people_messages.Tied,
+    "BlockWanted": people_messages.BlockWanted,
+    "Blocked": people_messages.Blocked,
+    "ReportWanted": people_messages.ReportWanted,
+    "Noted": people_messages.Noted,
+    "History": people_messages.History,
+    "RatingList": people_messages.RatingList,
+    "OpenTables": people_messages.OpenTables,
+    "OfferWanted": people_messages.OfferWanted,
+    "OfferEnded": people_messages.OfferEnded,
+    "SeatAsked": people_messages.SeatAsked,
+    "SeatTaken": people_messages.SeatTaken,
+    "SeekWanted": people_messages.SeekWanted,
+    "Sought": people_messages.Sought,
+    "InvitationWanted": people_messages.InvitationWanted,
+    "Invitations": people_messages.Invitations,
+    "TellingShown": telling_messages.TellingShown,
+    "Wishes": channels.Wishes,
+    "ChannelWanted": telling_messages.ChannelWanted,
+    "ChannelConfirmed": telling_messages.ChannelConfirmed,
+    "MuteWanted": telling_messages.MuteWanted,
 }
 
 

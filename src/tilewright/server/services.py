@@ -25,6 +25,7 @@ class Services:
     think: Callable[[Request], Awaitable[Answer]]  # BusyError or BotError if no answer comes
     now: Callable[[], float]
     peers: Peers
+    told: Callable[[str, bool], None] = lambda table, is_over: None  # that events were stored
     count: Callable[[str], None] = lambda name: None
     wait: Callable[[str, str], Awaitable[None]] = is_there  # until a part of a game is compiled
     may_make: Callable[[str], Awaitable[Rejection | None]] = may_always  # why not one more table

@@ -40,6 +40,21 @@ SubPath = Annotated[
 ]
 Origin = Annotated[str, Meta(pattern=r"^https?://[^/\s]+$")]
 Origins = Annotated[tuple[Origin, ...], Meta(title="addresses like https://example.org")]
+Address = Annotated[
+    str,
+    Meta(
+        pattern=r"^(https?://[^/\s?#]+(/[\w.~-]+)*)?$", title="an address like https://example.org"
+    ),
+]
+Hosts = Annotated[
+    tuple[Annotated[str, Meta(pattern=r"^(\*\.)?[\w.\[\]:-]+$")], ...],
+    Meta(title="hosts like example.org or *.example.org"),
+]
+Text = Annotated[str, Meta(title="a text")]
+Contact = Annotated[
+    str,
+    Meta(pattern=r"^(mailto:\S+@\S+|https://\S+)?$", title="mailto: and an address, or a page"),
+]
 Sources = Annotated[
     str,
     Meta(
@@ -117,6 +132,31 @@ class Settings(Struct, frozen=True):
     keep_days: Annotated[
         Amount, about("days after which an untouched table is deleted; 0 keeps all")
     ] = 0
+    private: Annotated[
+        Switch, about("a server for friends: no tables are open to whoever comes, nobody is paired")
+    ] = False
+    address: Annotated[
+        Address, about("where these pages are, for links in what people are sent")
+    ] = ""
+    push_key: Annotated[
+        Text, about("the secret key for Web Push, made by tilewright admin push-key")
+    ] = ""
+    push_contact: Annotated[
+        Contact, about("where push services may write to, like mailto:host@example.org")
+    ] = ""
+    push_hosts: Annotated[Hosts, about("push services of browsers that may be sent to")] = (
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        "*.push.apple.com",
+        "*.notify.windows.com",
+    )
+    mail_server: Annotated[
+        Text, about("the SMTP server to send mail by, like smtp+tls://user:password@host:587")
+    ] = ""
+    mail_from: Annotated[Text, about("the sender of mail, like Tables <tables@example.org>")] = ""
+    webhook_hosts: Annotated[
+        Hosts, about("hosts that players' webhooks may be at; none: no webhooks")
+    ] = ()
     frame_ancestors: Annotated[
         Sources, about("other sites that may show the pages in a frame; * lets every site")
     ] = ""

@@ -21,7 +21,9 @@ from tilewright.server.store import (
     Listed,
     NewTable,
     Outcome,
+    Rows,
     Secrets,
+    Statement,
     Stored,
     StoreError,
 )
@@ -109,6 +111,9 @@ class SqliteStore:
     async def keep_review(self, table: str, review: str) -> None:
         await self._write(partial(rows.update_review, table=table, review=review))
 
+    async def note(self, *statements: Statement, tidies: bool = False) -> list[Rows]:
+        return await self._write(partial(rows.run_all, statements=statements), tidies)
+
     async def _write(self, work: Query[Found], tidies: bool = False) -> Found:
         if not self._writer:
             raise StoreError(f"{self._path}: expected an open store")
@@ -171,6 +176,10 @@ class SqliteStore:
 
     async def listed(self) -> list[Listed]:
         return await self._read(rows.select_listed)
+
+    async def look(self, text: str, *given: object) -> Rows:
+        (found,) = await self._read(partial(rows.run_all, statements=[(text, given)]))
+        return found
 
     async def size(self) -> int:
         return self._path.stat().st_size

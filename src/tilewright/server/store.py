@@ -7,7 +7,7 @@ knows which store it is, or how many processes use it.
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from enum import Enum
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct, field
 
@@ -84,6 +84,10 @@ class Listed(Struct, frozen=True, kw_only=True):
     players: int | None = None
 
 
+Rows = list[Any]  # Any: rows as the driver gives them
+Statement = tuple[str, tuple[object, ...]]  # parameters are numbered: $1
+
+
 class StoreError(Exception):
     """The store cannot do its work now: nothing of what was asked is stored."""
 
@@ -153,6 +157,15 @@ class Store(Protocol):
 
     async def keep_review(self, table: str, review: str) -> None:
         """Keep it until the table is deleted or rewritten; nothing if there is no such table."""
+        ...
+
+    async def note(self, *statements: Statement, tidies: bool = False) -> list[Rows]:
+        """Run statements on what is stored about people (``people_schema``), all of them or none;
+        what each returns. ``tidies``: something was deleted, and must not stay readable."""
+        ...
+
+    async def look(self, text: str, *given: object) -> Rows:
+        """Read what is stored about people."""
         ...
 
     def listen(self, heard: Callable[[str, int], None]) -> None:

@@ -57,6 +57,11 @@ class Tail:
         """The number of its first event."""
         return self._past[0].stored.seq if self._past else None
 
+    @property
+    def last_at(self) -> float | None:
+        """When its last event happened."""
+        return self._past[-1].stored.at if self._past else None
+
     def after(self, seq: int) -> list[Past]:
         """Those after a number, or all if it is from before the first."""
         return [past for past in self._past if past.stored.seq > seq]

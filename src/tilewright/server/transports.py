@@ -172,6 +172,11 @@ class Transports:
 
     async def _events(self, hello: Hello, connection: Connection) -> AsyncIterator[bytes]:
         await self.open_table(connection, hello)
+        async for lines in self.lines(connection):
+            yield lines
+
+    async def lines(self, connection: Connection) -> AsyncIterator[bytes]:
+        """What a connection is told, until it ends."""
         while not connection.ended.is_set() or connection.outbox:
             try:
                 message = await asyncio.wait_for(

@@ -12,6 +12,7 @@ class Times:
     clock: Clock
     banks: list[float]  # seconds left for the whole game, by seat
     began: float
+    held: float | None = None  # seconds that it had run when the game was paused
 
     @classmethod
     def of(cls, clock: Clock, players: int, at: float) -> "Times":
@@ -38,11 +39,17 @@ class Times:
 
     def _since(self, now: float) -> float:
         """Seconds that the clock has run. A wall clock that was set back gives nobody time."""
-        return max(0.0, now - self.began)
+        return max(0.0, now - self.began) if self.held is None else self.held
 
     def rebase(self, now: float) -> None:
         """A turn that began in the future began now: the wall clock was set back meanwhile."""
         self.began = min(self.began, now)
+
+    def hold(self, at: float) -> None:
+        self.held = self._since(at)
+
+    def release(self, at: float) -> None:
+        self.began, self.held = at - self._since(at), None
 
     def pass_on(self, event: Event, at: float, before: int | None, after: int | None) -> None:
         """Charge the player who moved. An unconfirmed move ends no turn, and is not charged yet."""

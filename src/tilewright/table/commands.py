@@ -13,6 +13,7 @@ from tilewright.table.names import LONGEST_NAME
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 LevelNumber = Annotated[int, Meta(ge=1, le=8)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Days = Annotated[int, Meta(ge=0, le=60)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=16)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
@@ -69,6 +70,16 @@ class AnswerTakeback(Asked, frozen=True, tag="answer_takeback"):
     seat: SeatNumber
     ply: Count
     agree: bool
+
+
+class Pause(Asked, frozen=True, tag="pause"):
+    """Ask the others to pause the game for some ``days`` (0: until all agree to go on), or to go on
+    with a paused one; or answer when they ask. It is done when all people agree."""
+
+    seat: SeatNumber
+    paused: bool
+    agree: bool = True
+    days: Days = 0
 
 
 class AskHint(Asked, frozen=True, tag="ask_hint"):
@@ -136,6 +147,7 @@ TableCommand = (
     | Undo
     | AskTakeback
     | AnswerTakeback
+    | Pause
     | Say
     | Leave
     | Replace

@@ -26,6 +26,7 @@ from tilewright.table.commands import (
     HostCommand,
     Join,
     Leave,
+    Pause,
     Play,
     Rematch,
     Renew,
@@ -41,7 +42,10 @@ from tilewright.table.events import (
     Ended,
     Event,
     Moved,
+    PauseAnswered,
+    Paused,
     Renewed,
+    Resumed,
     Said,
     Seat,
     Seated,
@@ -84,6 +88,8 @@ def decide_allowed(table: Table, command: TableCommand, away: Away) -> Decision:
             return ask_takeback(table, command)
         case AnswerTakeback():
             return answer_takeback(table, command)
+        case Pause():
+            return pause(table, command)
         case Say():
             return say(table, command)
         case Leave():
@@ -190,7 +196,13 @@ def check_running(table: Table, board: int | None = None) -> Rejection | None:
         return reject("over")
     if table.position is None:
         return reject("not_started")
-    return reject("stale") if board is not None and board != table.board else None
+    if board is None:
+        return None
+    return reject("paused") if table.is_paused else check_board(table, board)
+
+
+def check_board(table: Table, board: int) -> Rejection | None:
+    return None if board == table.board else reject("stale")
 
 
 def play(table: Table, asked: Play) -> Decision:
@@ -246,10 +258,17 @@ def ask_takeback(table: Table, asked: AskTakeback) -> Decision:
         return refused
     if asked.ply >= table.ply:
         return reject("no_such_ply")
+    if table.created.is_rated and is_dealt_since(table, asked.ply):
+        return reject("rated_deal")
     question = TakebackAsked(asked.seat, asked.ply)
     if others(table, asked.seat):
         return [question]
     return [question, *take_back(table, asked.seat, asked.ply)]
+
+
+def is_dealt_since(table: Table, ply: int) -> bool:
+    """Whether going back there would take back a deal, after which it is drawn anew."""
+    return any(entry.deal is not None for entry in table.line.since(ply)) if table.line else False
 
 
 def others(table: Table, seat: int) -> frozenset[int]:
@@ -272,6 +291,27 @@ def answer_takeback(table: Table, asked: AnswerTakeback) -> Decision:
 def take_back(table: Table, seat: int, ply: int) -> list[Event]:
     """Go back to after ``ply`` moves; deals that were known then stay."""
     return [Undone(seat, ply), *go_on(table, table.at(ply))]
+
+
+# Pausing
+
+
+def pause(table: Table, asked: Pause) -> Decision:
+    refused = check_running(table)
+    if refused or asked.paused == table.is_paused:
+        return refused or []
+    if not asked.agree and not table.pausing:
+        return []
+    answer = PauseAnswered(asked.seat, asked.paused, asked.agree, asked.days)
+    then = table.after([answer], 0.0).pausing
+    if then is None or not then.agreed >= voters(table):
+        return [answer]
+    return [answer, Paused(then.days) if asked.paused else Resumed()]
+
+
+def voters(table: Table) -> frozenset[int]:
+    """The seats whose people have to agree to a pause; no one waits for those who left."""
+    return frozenset(i for i, seat in enumerate(table.seats) if seat.is_present)
 
 
 # Seats and talk
@@ -319,7 +359,8 @@ def stand_in(table: Table, number: int, level: int, away: int | None = None) -> 
     """Let a bot play for a person, whose unconfirmed moves count as confirmed."""
     seat = table.seats[number]
     events: list[Event] = [Seated(number, Seat("person", seat.name, None, level), away)]
-    if table.waits == "confirm" and table.turn == number and table.position:
+    is_waiting = table.waits == "confirm" and table.turn == number and not table.is_paused
+    if is_waiting and table.position:
         events += [Confirmed(number), *go_on(table, table.position)]
     return events
 
@@ -339,6 +380,8 @@ def allow(table: Table, asked: Allow) -> Decision:
 def abandon(table: Table) -> Decision:
     if table.ended:
         return reject("over")
+    if table.created.is_rated and table.position is not None:
+        return reject("rated_end")
     scores = table.position.scores if table.position else [0] * table.variant.players
     ranks = table.position.ranks if table.position else [1] * table.variant.players
     return [reveal(table, "abandoned", scores, ranks)]

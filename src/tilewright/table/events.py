@@ -53,6 +53,9 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
 
     Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
     clock think for ``bot_seconds``.
+
+    A game that ``is_rated`` counts for its players' ratings; it has no hints, takes no deal back,
+    and is not abandoned once it has begun.
     """
 
     game: str
@@ -70,6 +73,7 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
     bot_seconds: float = 1.0
     is_shared: bool = False
     start: str = ""
+    is_rated: bool = False
 
 
 class Seated(Struct, frozen=True, tag="seated"):
@@ -148,6 +152,27 @@ class HintWhy(Struct, frozen=True):
     fr: str
 
 
+class PauseAnswered(Struct, frozen=True, tag="pause_answered"):
+    """Someone would like the game to be ``paused`` for some ``days`` (0: until all agree to go on),
+    or a paused one to go on; or would rather not."""
+
+    seat: int
+    paused: bool
+    agrees: bool
+    days: int = 0
+
+
+class Paused(Struct, frozen=True, tag="paused"):
+    """All agree: clocks stand still and no one moves, for some ``days`` or until all agree to go
+    on."""
+
+    days: int = 0
+
+
+class Resumed(Struct, frozen=True, tag="resumed"):
+    """A paused game goes on, by agreement or because its days are over."""
+
+
 class Hinted(Struct, frozen=True, tag="hinted"):
     """Advice for the seat to move, seen by all; it belongs to the position after ``ply`` moves."""
 
@@ -210,6 +235,9 @@ Event = (
     | Undone
     | TakebackAsked
     | TakebackAnswered
+    | PauseAnswered
+    | Paused
+    | Resumed
     | Hinted
     | Said
     | Allowed

@@ -90,6 +90,10 @@ class Line:
                 ply += 1
             position = follow(position, entry)
 
+    def since(self, ply: int) -> list[Entry]:
+        """What came after ``ply`` moves and the deals that follow them."""
+        return self.entries[self._end(ply) :]
+
     def _end(self, ply: int) -> int:
         """How many entries are the first ``ply`` moves and the deals that follow them."""
         return self._ends[ply] if ply < self.ply else len(self.entries)

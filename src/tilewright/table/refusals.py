@@ -17,6 +17,7 @@ SENTENCES = {
         "La partie commence quand toutes les places sont prises.",
     ),
     "over": ("The game is over.", "La partie est terminée."),
+    "paused": ("The game is paused.", "La partie est en pause."),
     "not_over": ("The game is not over yet.", "La partie n'est pas encore terminée."),
     "not_your_turn": ("It is not your turn.", "Ce n'est pas votre tour."),
     "unconfirmed": (
@@ -92,6 +93,18 @@ SENTENCES = {
     "rematched": (
         "There is already a next game for this table.",
         "Une nouvelle partie existe déjà pour cette table.",
+    ),
+    "rated_deal": (
+        "At a rated table nothing is taken back over a deal.",
+        "À une table classée, on ne revient pas en arrière au-delà d'un tirage.",
+    ),
+    "rated_end": (
+        "A rated game is played to its end: whoever leaves is replaced by a bot.",
+        "Une partie classée se joue jusqu'au bout : un robot remplace qui s'en va.",
+    ),
+    "taken": (
+        "Someone was faster: this seat is taken.",
+        "Quelqu'un a été plus rapide : cette place est prise.",
     ),
     "not_a_move": ("This is not a move of this game.", "Ce n'est pas un coup de ce jeu."),
     "bad_name": (

@@ -21,9 +21,12 @@ from tilewright.table.events import (
     Event,
     Hinted,
     Moved,
+    PauseAnswered,
+    Paused,
     RematchAnswered,
     Rematched,
     Renewed,
+    Resumed,
     Said,
     Seat,
     Seated,
@@ -37,6 +40,7 @@ from tilewright.table.line import Line, bare
 from tilewright.table.words import seat_name, taken_back
 
 BOARD_EVENTS = (Started, Dealt, Moved, Confirmed, Undone, Ended)
+DAY = 24 * 3600.0
 Waiting = Literal["seats", "deal", "move", "confirm", "over"]
 
 
@@ -55,6 +59,15 @@ class Takeback:
     seat: int
     ply: int
     agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Pausing:
+    """A request to pause for some days, or to go on; ``agreed`` are the seats that want it."""
+
+    seat: int
+    days: int
+    agreed: frozenset[int]
 
 
 @dataclass
@@ -77,6 +90,9 @@ class Table:
     drawn: int = 0  # deals ever drawn here
     last: Moved | None = None
     takeback: Takeback | None = None
+    pausing: Pausing | None = None
+    is_paused: bool = False
+    paused_until: float | None = None  # a paused game goes on by itself then
     waits: Waiting = "seats"
     turn: int | None = None  # the seat to move or to confirm
     hinted: int = 0  # the board that a hint was given for
@@ -111,10 +127,12 @@ class Table:
     def bot_to_move(self) -> int | None:
         """The level of the bot that should move now, if one should."""
         turn = self.turn
-        return None if turn is None else self.seats[turn].bot
+        return None if turn is None or self.is_paused else self.seats[turn].bot
 
     def deadline(self) -> float | None:
-        """When the person to move runs out of time."""
+        """When the person to move runs out of time, or a paused game goes on by itself."""
+        if self.is_paused:
+            return self.paused_until
         turn = self.turn
         if turn is None or self.times.is_off or not self.seats[turn].is_present:
             return None
@@ -205,12 +223,19 @@ class Table:
                 self.takeback = Takeback(seat, ply)
             case TakebackAnswered(seat, agrees):
                 self._count_answer(seat, agrees)
+            case PauseAnswered():
+                self._count_pausing(event)
+            case Paused(days):
+                self._pause(days, at)
+            case Resumed():
+                self._resume(at)
             case Hinted():
                 self.hinted = self.board
             case Allowed(watchers, chat):
                 self.has_watchers, self.has_chat = watchers, chat
             case Ended():
                 self.ended = event
+                self.is_paused, self.pausing = False, None
             case RematchAnswered(seat, agrees):
                 self.wanting = self.wanting | {seat} if agrees else frozenset()
             case Rematched(table):
@@ -272,6 +297,20 @@ class Table:
             self.takeback = Takeback(self.takeback.seat, self.takeback.ply, agreed)
         else:
             self.takeback = None
+
+    def _count_pausing(self, event: PauseAnswered) -> None:
+        asked = self.pausing or Pausing(event.seat, event.days, frozenset())
+        agreed = asked.agreed | {event.seat}
+        self.pausing = replace(asked, agreed=agreed) if event.agrees else None
+
+    def _pause(self, days: int, at: float) -> None:
+        self.is_paused, self.pausing, self.takeback = True, None, None
+        self.paused_until = at + days * DAY if days else None
+        self.times.hold(at)
+
+    def _resume(self, at: float) -> None:
+        self.is_paused, self.pausing, self.paused_until = False, None, None
+        self.times.release(at)
 
     # What is written
 

@@ -16,9 +16,12 @@ from tilewright.table.events import (
     Event,
     Hinted,
     Moved,
+    PauseAnswered,
+    Paused,
     RematchAnswered,
     Rematched,
     Renewed,
+    Resumed,
     Said,
     Seat,
     Seated,
@@ -45,6 +48,16 @@ WORDS: dict[Lang, dict[str, str]] = {
         "asked": "{name} asks to take a move back.",
         "agrees": "{name} agrees.",
         "refuses": "{name} does not agree.",
+        "wants_pause": "{name} would like to pause the game.",
+        "wants_days": "{name} would like to pause the game for {days}.",
+        "wants_on": "{name} would like to go on with the game.",
+        "declines_pause": "{name} would rather play on.",
+        "declines_on": "{name} would rather wait.",
+        "paused": "The game is paused.",
+        "paused_days": "The game is paused for {days}.",
+        "resumed": "The game goes on.",
+        "day": "a day",
+        "days": "{days} days",
         "hinted": "A hint for {name}: {moves}.",
         "watched": "Anyone may watch this table.",
         "unwatched": "This table is closed to spectators.",
@@ -75,6 +88,16 @@ WORDS: dict[Lang, dict[str, str]] = {
         "asked": "{name} demande à reprendre un coup.",
         "agrees": "{name} est d'accord.",
         "refuses": "{name} n'est pas d'accord.",
+        "wants_pause": "{name} voudrait mettre la partie en pause.",
+        "wants_days": "{name} voudrait mettre la partie en pause pendant {days}.",
+        "wants_on": "{name} voudrait reprendre la partie.",
+        "declines_pause": "{name} préfère continuer.",
+        "declines_on": "{name} préfère attendre.",
+        "paused": "La partie est en pause.",
+        "paused_days": "La partie est en pause pendant {days}.",
+        "resumed": "La partie reprend.",
+        "day": "un jour",
+        "days": "{days} jours",
         "hinted": "Un conseil pour {name} : {moves}.",
         "watched": "Tout le monde peut regarder cette table.",
         "unwatched": "Cette table est fermée aux spectateurs.",
@@ -106,6 +129,11 @@ OWN_WORDS: dict[Lang, dict[str, str]] = {  # the same, said to the one it is abo
         "asked": "You ask to take a move back.",
         "agrees": "You agree.",
         "refuses": "You do not agree.",
+        "wants_pause": "You would like to pause the game.",
+        "wants_days": "You would like to pause the game for {days}.",
+        "wants_on": "You would like to go on with the game.",
+        "declines_pause": "You would rather play on.",
+        "declines_on": "You would rather wait.",
         "hinted": "A hint for you: {moves}.",
         "renewed": "You have a new link; the old one no longer works.",
         "wants": "You would like to play again.",
@@ -125,6 +153,11 @@ OWN_WORDS: dict[Lang, dict[str, str]] = {  # the same, said to the one it is abo
         "asked": "Vous demandez à reprendre un coup.",
         "agrees": "Vous êtes d'accord.",
         "refuses": "Vous n'êtes pas d'accord.",
+        "wants_pause": "Vous voudriez mettre la partie en pause.",
+        "wants_days": "Vous voudriez mettre la partie en pause pendant {days}.",
+        "wants_on": "Vous voudriez reprendre la partie.",
+        "declines_pause": "Vous préférez continuer.",
+        "declines_on": "Vous préférez attendre.",
         "hinted": "Un conseil pour vous : {moves}.",
         "renewed": "Vous avez un nouveau lien ; l'ancien ne fonctionne plus.",
         "wants": "Vous voudriez rejouer.",
@@ -184,6 +217,13 @@ def describe(
             return words["asked"].format(name=names[seat])
         case TakebackAnswered(seat, agrees):
             return words["agrees" if agrees else "refuses"].format(name=names[seat])
+        case PauseAnswered(seat):
+            return describe_pausing(event, names[seat], words)
+        case Paused(days):
+            said = words["paused_days" if days else "paused"]
+            return said.format(days=said_days(days, words))
+        case Resumed():
+            return words["resumed"]
         case Hinted(seat, _, moves):
             best = moves[0].move if moves else ""
             said = before.describe_move(best, lang, own=True) if before and best else best
@@ -223,6 +263,18 @@ def describe_seat(event: Seated, old_name: str, lang: Lang, words: Mapping[str, 
     if event.away is None:
         return words["stand_in"].format(name=name, level=strength)
     return words["replaced"].format(name=name, level=strength, minutes=event.away // 60)
+
+
+def describe_pausing(event: PauseAnswered, name: str, words: Mapping[str, str]) -> str:
+    change = "pause" if event.paused else "on"
+    if not event.agrees:
+        return words[f"declines_{change}"].format(name=name)
+    said = words["wants_days" if event.paused and event.days else f"wants_{change}"]
+    return said.format(name=name, days=said_days(event.days, words))
+
+
+def said_days(days: int, words: Mapping[str, str]) -> str:
+    return words["day" if days == 1 else "days"].format(days=days)
 
 
 def result(names: Sequence[str], ranks: Sequence[int], words: Mapping[str, str]) -> str:

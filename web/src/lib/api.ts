@@ -26,11 +26,13 @@ import type {
   TableNow,
   TableReview,
   TableWanted,
+  TellingShown,
   Whys,
   WhyWanted,
   WhyShown,
 } from "./protocol";
 import type { Lang } from "../contract/game";
+import { settings } from "./settings.svelte";
 import { words } from "./words";
 
 /** What there is to do for a review. */
@@ -198,6 +200,23 @@ export async function getReviewWork(wanted: ReviewWanted): Promise<ReviewPlan> {
 /** Why better lines are better, in words. */
 export async function askWhy(wanted: WhyWanted): Promise<WhyShown[]> {
   return (await post<Whys>("api/why", wanted)).whys;
+}
+
+/** What a card is told away from the page, perhaps after a change. */
+export function askTelling(
+  secret: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<TellingShown> {
+  const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" };
+  const sent = body === undefined ? null : JSON.stringify(body);
+  return ask<TellingShown>(`api/card/${path}?lang=${settings.lang}`, { method, headers, body: sent });
+}
+
+/** Confirm a mail address; an error if the code is not the latest one. */
+export function confirmChannel(channel: string, code: string): Promise<object> {
+  return post<object>("api/channels", { channel, code });
 }
 
 function situations({ game, variant, positions }: Positions): Situation[] {

@@ -1,6 +1,7 @@
 // The people at a table: who is there, who plays again, whose words are read, and what the host allows.
 import type { Command, Reply, State, TableShown, Told } from "./messages";
 import { Muted } from "./muted.svelte";
+import { isWishing, voter, wished, type Wished } from "./pausing";
 import { newKey, newShare } from "./random";
 
 const LONGEST_CHAT = 300; // characters
@@ -35,6 +36,41 @@ export class Company {
   get hasOthers(): boolean {
     const people = this.table.info?.seats.filter(({ kind }) => kind === "person") ?? [];
     return people.length > 1;
+  }
+
+  // Pausing
+
+  get wished(): Wished | null {
+    return wished(this.table.state, this.table.info?.seats ?? [], this.table.you);
+  }
+
+  /** Whether this reader waits for the others to agree to a pause, or to going on. */
+  get isWishing(): boolean {
+    return isWishing(this.table.state, this.table.you);
+  }
+
+  /** Whether this reader may ask for a pause now, or to go on. */
+  get mayWish(): boolean {
+    const { info, state, you } = this.table;
+    const isRunning = state != null && state.waits !== "over" && state.waits !== "seats";
+    return isRunning && !state.pause?.wanting.length && voter(info?.seats ?? [], you) !== null;
+  }
+
+  /** Ask for a pause of some days, or to go on; every own seat agrees. */
+  wish(paused: boolean, days = 0): void {
+    this.vote(paused, true, days);
+  }
+
+  answerWish(agree: boolean): void {
+    const asked = this.wished;
+    if (asked) this.vote(asked.paused, agree, asked.days);
+  }
+
+  private vote(paused: boolean, agree: boolean, days: number): void {
+    const { info, you } = this.table;
+    for (const seat of you)
+      if (voter(info?.seats ?? [], [seat]) !== null)
+        void this.table.do({ type: "pause", seat, paused, agree, days });
   }
 
   /** A name as this reader says it. */

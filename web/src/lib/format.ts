@@ -15,6 +15,11 @@ export function list(items: readonly string[], lang: Lang): string {
   return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
 }
 
+/** The day of a time, in seconds as the server counts it. */
+export function day(at: number, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang, { day: "numeric", month: "long" }).format(at * 1000);
+}
+
 /** How long ago a time was, by the clock of this machine. */
 export function ago(at: number, lang: Lang): string {
   const minutes = Math.round((at - Date.now()) / 60_000);

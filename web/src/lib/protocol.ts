@@ -29,6 +29,33 @@ export interface Protocol {
   RecordWanted?: RecordWanted;
   RecordRead?: RecordRead;
   Problem?: Problem;
+  CardWanted?: CardWanted;
+  CardMade?: CardMade;
+  CardShown?: CardShown;
+  CardRenewed?: CardRenewed;
+  CardTables?: CardTables;
+  TieWanted?: TieWanted;
+  Tied?: Tied;
+  BlockWanted?: BlockWanted;
+  Blocked?: Blocked;
+  ReportWanted?: ReportWanted;
+  Noted?: Noted;
+  History?: History;
+  RatingList?: RatingList;
+  OpenTables?: OpenTables;
+  OfferWanted?: OfferWanted;
+  OfferEnded?: OfferEnded;
+  SeatAsked?: SeatAsked;
+  SeatTaken?: SeatTaken;
+  SeekWanted?: SeekWanted;
+  Sought?: Sought;
+  InvitationWanted?: InvitationWanted;
+  Invitations?: Invitations;
+  TellingShown?: TellingShown;
+  Wishes?: Wishes;
+  ChannelWanted?: ChannelWanted;
+  ChannelConfirmed?: ChannelConfirmed;
+  MuteWanted?: MuteWanted;
 }
 /**
  * The first message on a socket: the table, the keys of your seats (and the host's), and the
@@ -55,6 +82,7 @@ export interface Do {
     | Undo
     | AskTakeback
     | AnswerTakeback
+    | Pause
     | Say
     | Leave
     | Replace
@@ -116,6 +144,17 @@ export interface AnswerTakeback {
   seat: number;
   ply: number;
   agree: boolean;
+}
+/**
+ * Ask the others to pause the game for some `days` (0: until all agree to go on), or to go on
+ * with a paused one; or answer when they ask. It is done when all people agree.
+ */
+export interface Pause {
+  type: "pause";
+  seat: number;
+  paused: boolean;
+  agree?: boolean;
+  days?: number;
 }
 export interface Say {
   type: "say";
@@ -254,6 +293,7 @@ export interface TableShown {
   clock: Clock;
   has_hints: boolean;
   shows_bag: boolean;
+  is_rated: boolean;
   commitment: string;
   previous: string | null;
   next: string | null;
@@ -309,6 +349,9 @@ export interface Told {
     | Undone
     | TakebackAsked
     | TakebackAnswered
+    | PauseAnswered
+    | Paused
+    | Resumed
     | Hinted
     | Said
     | Allowed
@@ -333,6 +376,9 @@ export interface Told {
  *
  * Bots wait for `bot_pause` before they move, so that people can follow; those that think by the
  * clock think for `bot_seconds`.
+ *
+ * A game that `is_rated` counts for its players' ratings; it has no hints, takes no deal back,
+ * and is not abandoned once it has begun.
  */
 export interface Created {
   type: "created";
@@ -439,6 +485,31 @@ export interface TakebackAnswered {
   type: "takeback_answered";
   seat: number;
   agrees: boolean;
+}
+/**
+ * Someone would like the game to be `paused` for some `days` (0: until all agree to go on),
+ * or a paused one to go on; or would rather not.
+ */
+export interface PauseAnswered {
+  type: "pause_answered";
+  seat: number;
+  paused: boolean;
+  agrees: boolean;
+  days?: number;
+}
+/**
+ * All agree: clocks stand still and no one moves, for some `days` or until all agree to go
+ * on.
+ */
+export interface Paused {
+  type: "paused";
+  days?: number;
+}
+/**
+ * A paused game goes on, by agreement or because its days are over.
+ */
+export interface Resumed {
+  type: "resumed";
 }
 /**
  * Advice for the seat to move, seen by all; it belongs to the position after `ply` moves.
@@ -551,6 +622,17 @@ export interface State {
   left: number[] | null;
   last: string | null;
   last_seat: number | null;
+  pause: PauseShown | null;
+}
+/**
+ * Whether the game is paused, and until when if that is known; and the seats that would like
+ * to change that, for how many days (0: until all agree).
+ */
+export interface PauseShown {
+  paused: boolean;
+  until: number | null;
+  wanting: number[];
+  days: number;
 }
 /**
  * Who is there changed, or a seat's occupant, or what the host allows. Changes are gathered for
@@ -1061,4 +1143,400 @@ export interface NodeShown {
 export interface Problem {
   code: string;
   text: string;
+}
+/**
+ * A card's name, when it is made or changed.
+ */
+export interface CardWanted {
+  name: string;
+}
+/**
+ * Shown once, to its maker: the card's secret. It goes into `Authorization: Bearer SECRET`,
+ * and behind the `#` of a link that takes the card to another device.
+ */
+export interface CardMade {
+  card: CardShown;
+  secret: string;
+}
+/**
+ * A card as everyone may see it; its picture is drawn from its `id`.
+ */
+export interface CardShown {
+  id: string;
+  name: string;
+  is_closed?: boolean;
+}
+/**
+ * Another secret, which the client makes up; the old one opens the card no more.
+ */
+export interface CardRenewed {
+  secret: string;
+}
+/**
+ * Tables of a card: all of them at first, then those that changed; `gone` are its no more.
+ */
+export interface CardTables {
+  type: "tables";
+  card: CardShown;
+  tables: CardTable[];
+  gone?: string[];
+}
+/**
+ * A table of a card: how it stands, and the keys of the card's seats there. `turn` is the
+ * seat to move, null while nobody can; `bot` says that a bot moves for it.
+ */
+export interface CardTable {
+  id: string;
+  game: string;
+  title: string;
+  names: string[];
+  mine: CardSeat[];
+  waits: string;
+  turn: number | null;
+  bot: boolean;
+  scores: number[];
+  ranks: number[];
+  touched: number;
+  deadline: number | null;
+  next: string | null;
+}
+export interface CardSeat {
+  seat: number;
+  key: string;
+}
+/**
+ * Tie the seats that these keys hold to the card.
+ */
+export interface TieWanted {
+  table: string;
+  keys: string[];
+}
+/**
+ * The seats that are the card's now.
+ */
+export interface Tied {
+  table: string;
+  seats: number[];
+}
+/**
+ * Never meet the card that has a seat again: neither in the list of open tables nor paired.
+ */
+export interface BlockWanted {
+  table: string;
+  seat: number;
+}
+export interface Blocked {
+  cards: CardShown[];
+}
+/**
+ * Tell the server's host about whoever has a seat.
+ */
+export interface ReportWanted {
+  table: string;
+  seat: number;
+  text: string;
+}
+/**
+ * It is done.
+ */
+export interface Noted {
+  id?: string;
+}
+/**
+ * What a card played, the latest first: `count` games fit what was asked for, of `all`; the
+ * first of them are listed. Summaries, opponents and curves are of those that fit.
+ */
+export interface History {
+  count: number;
+  all: number;
+  games: GamePlayed[];
+  summaries: Summary[];
+  opponents: AgainstShown[];
+  curves: CurveShown[];
+}
+export interface GamePlayed {
+  table: string;
+  at: number;
+  game: string;
+  is_rated: boolean;
+  reason: string;
+  players: PlayerShown[];
+  accuracy: number | null;
+  luck: number | null;
+}
+/**
+ * Who had a seat: a card, a level of bots, or someone with no more than a name.
+ */
+export interface PlayerShown {
+  card: string | null;
+  level: number | null;
+  name: string;
+  score: number;
+  rank: number;
+  is_me: boolean;
+}
+/**
+ * Of games of one kind. `ranks` counts how often each rank was reached; `points` are the
+ * mean points by source.
+ */
+export interface Summary {
+  game: string;
+  players: number;
+  games: number;
+  ranks: number[];
+  score: number;
+  best: number;
+  scores: number[];
+  points: {
+    [k: string]: number;
+  };
+  accuracy: number | null;
+  luck: number | null;
+  reviewed: number;
+}
+/**
+ * Games with someone: how often the card came before them, level with them, behind them.
+ * `who` asks for these games alone.
+ */
+export interface AgainstShown {
+  who: string;
+  card: string | null;
+  level: number | null;
+  name: string;
+  games: number;
+  ahead: number;
+  level_with: number;
+  behind: number;
+}
+/**
+ * A card's rating in a game, after each rated game of this season.
+ */
+export interface CurveShown {
+  game: string;
+  points: CurvePoint[];
+}
+export interface CurvePoint {
+  at: number;
+  points: number;
+  doubt: number;
+}
+/**
+ * The best first. `seasons` have been begun so far, this is number `season`.
+ */
+export interface RatingList {
+  game: string;
+  season: number;
+  seasons: number;
+  ratings: RatingShown[];
+}
+/**
+ * A card or a level of bots; the truth is within `doubt` points in 19 cases of 20.
+ */
+export interface RatingShown {
+  card: string | null;
+  level: number | null;
+  name: string;
+  points: number;
+  doubt: number;
+  games: number;
+}
+/**
+ * What is open, unless this server is private; `others` looked at it lately, too.
+ */
+export interface OpenTables {
+  is_on: boolean;
+  offers: OfferShown[];
+  others: number;
+}
+/**
+ * A table that waits for whoever comes. `why` is why the one who asks may not sit down.
+ */
+export interface OfferShown {
+  table: string;
+  game: string;
+  players: number;
+  free: number;
+  options: {
+    [k: string]: string;
+  };
+  clock: Clock;
+  is_rated: boolean;
+  name: string;
+  card: string | null;
+  points: number | null;
+  doubt: number | null;
+  strength: Strength | null;
+  at: number;
+  is_mine: boolean;
+  why: string | null;
+}
+/**
+ * The points of rating that are wanted, from and to.
+ */
+export interface Strength {
+  least: number;
+  most: number;
+}
+/**
+ * List a table whose `host` key this is, for whoever comes; said again now and then, while
+ * its host is there.
+ */
+export interface OfferWanted {
+  table: string;
+  host: string;
+  strength?: Strength | null;
+}
+export interface OfferEnded {
+  table: string;
+  host: string;
+}
+/**
+ * Sit down at an open table, with a key that the client makes up.
+ */
+export interface SeatAsked {
+  name: string;
+  key: string;
+}
+export interface SeatTaken {
+  table: string;
+  seat: number;
+}
+/**
+ * Find someone to play with. Whoever waits asks again every few seconds, with the `table`
+ * where they wait and the same `key`: the client makes it up, and it opens the seat.
+ */
+export interface SeekWanted {
+  game: string;
+  name: string;
+  key: string;
+  options?: {
+    [k: string]: string;
+  };
+  clock?: Clock3;
+  is_rated?: boolean;
+  table?: string | null;
+}
+/**
+ * Time limits: `seconds` per move, or per game with `increment` more for each move.
+ *
+ * A bot moves when time runs out.
+ */
+export interface Clock3 {
+  per?: "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+}
+/**
+ * Where the seeker's seat is, and whether someone else is there: the key opens it.
+ */
+export interface Sought {
+  table: string;
+  seat: number;
+  is_paired: boolean;
+}
+/**
+ * Invite the holder of a card, whom one has played with, to a table where one has a seat.
+ */
+export interface InvitationWanted {
+  table: string;
+  card: string;
+}
+export interface Invitations {
+  invitations: InvitationShown[];
+}
+/**
+ * `name` and `card` are the inviter's.
+ */
+export interface InvitationShown {
+  table: string;
+  game: string;
+  card: string;
+  name: string;
+}
+/**
+ * What a card wants to be told, where, and about which tables nothing.
+ */
+export interface TellingShown {
+  offered: TellingOffered;
+  wishes: Wishes;
+  channels: ChannelShown[];
+  muted: string[];
+}
+/**
+ * What this server's host has set up: the key that browsers subscribe with, whether there is
+ * mail, and the hosts that webhooks may be at.
+ */
+export interface TellingOffered {
+  push: string | null;
+  mail: boolean;
+  webhooks: string[];
+}
+/**
+ * What someone wants to be told, and when not.
+ */
+export interface Wishes {
+  topics?: ("invitation" | "rematch" | "time" | "turn")[];
+  quiet?: Quiet | null;
+}
+/**
+ * From one hour of the day up to another, where `zone` is, like Europe/Paris. From 22 to 7
+ * goes over midnight; from an hour to the same one is never.
+ */
+export interface Quiet {
+  since: number;
+  until: number;
+  zone: string;
+}
+/**
+ * `place` is the mail address, or the host of a webhook or push service.
+ */
+export interface ChannelShown {
+  id: string;
+  kind: "mail" | "push" | "webhook";
+  place: string;
+  is_confirmed: boolean;
+}
+/**
+ * Where to be told things; in the language of the request.
+ */
+export interface ChannelWanted {
+  target: Mailbox | Hook | Browser;
+}
+export interface Mailbox {
+  type: "mail";
+  address: string;
+}
+/**
+ * `plain` is our own JSON; `discord` is what Discord, and others after it, understand.
+ */
+export interface Hook {
+  type: "webhook";
+  url: string;
+  shape?: "discord" | "plain";
+}
+export interface Browser {
+  type: "push";
+  subscription: Subscription;
+}
+/**
+ * Where a browser is reached, as its `PushSubscription` says: `p256dh` is its public key,
+ * `auth` a secret that it shares with this server.
+ */
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+/**
+ * What a mail asked to confirm.
+ */
+export interface ChannelConfirmed {
+  channel: string;
+  code: string;
+}
+/**
+ * Be told nothing about a table, or things again.
+ */
+export interface MuteWanted {
+  is_off: boolean;
 }

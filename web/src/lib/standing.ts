@@ -1,11 +1,12 @@
 // What can be told from how a table stands.
 import type { State } from "./messages";
+import { isPaused } from "./pausing";
 
 /** Seconds that a seat has left when the state was heard so many seconds ago. */
 export function timeLeft(state: State | null, seat: number, ago: number): number | null {
   const left = state?.left?.[seat];
   if (left == null) return null;
-  const runs = state?.turn === seat && state.waits !== "over";
+  const runs = state?.turn === seat && state.waits !== "over" && !isPaused(state);
   return runs ? Math.max(0, left - ago) : left;
 }
 
@@ -17,5 +18,6 @@ export function looseSeat(state: State | null, you: readonly number[]): number |
 
 /** Whether the last move is one of the reader's that is not confirmed. */
 export function mayStillUndo(state: State | null, you: readonly number[]): boolean {
-  return state?.undo != null && you.includes(state.undo) && state.waits !== "over";
+  const isMine = state?.undo != null && you.includes(state.undo);
+  return isMine && state.waits !== "over" && !isPaused(state);
 }

@@ -24,6 +24,7 @@ import { Past } from "./past.svelte";
 import type { LinkState } from "./socket";
 import type { Link, Page } from "./surroundings";
 import { looseSeat, mayStillUndo, timeLeft } from "./standing";
+import { isPaused } from "./pausing";
 import { askedBack, backTo, mayAskBack, type Asked } from "./takeback";
 
 export interface Notice {
@@ -129,7 +130,7 @@ export class TableStore {
   }
 
   get isMyMove(): boolean {
-    return this.isMyTurn && this.state?.waits === "move";
+    return this.isMyTurn && this.state?.waits === "move" && !isPaused(this.state);
   }
 
   /** Whether something may be chosen now. */
@@ -148,7 +149,8 @@ export class TableStore {
   }
 
   get mayConfirm(): boolean {
-    return this.isMyTurn && this.state?.waits === "confirm" && !this.pending;
+    const mayNow = !this.pending && !isPaused(this.state);
+    return mayNow && this.isMyTurn && this.state?.waits === "confirm";
   }
 
   /** Whether the last own move may be undone: it is not confirmed yet, or there is no one to ask. */

@@ -1,6 +1,7 @@
 // Going back by agreement: who asked, who answers, and how far back.
 import { beforeLastMove, type Story } from "./log";
 import type { SeatShown, State } from "./messages";
+import { isPaused } from "./pausing";
 
 /** A request to go back, and which of the reader's seats may answer it. */
 export interface Asked {
@@ -31,5 +32,5 @@ export function backTo(story: Story, you: readonly number[]): { seat: number; pl
 /** Whether going back can be asked for at all. */
 export function mayAskBack(state: State | null): boolean {
   const isPlaying = state?.waits === "move" || state?.waits === "confirm";
-  return isPlaying && state.takeback === null;
+  return isPlaying && state.takeback === null && !isPaused(state);
 }

@@ -276,6 +276,29 @@ const fr: typeof en = {
     waiting: "Vous avez demandé à reprendre votre coup.",
   },
 
+  pause: {
+    title: "Mettre la partie en pause",
+    ask: "Les pendules s’arrêtent et personne ne joue. On demande d’abord aux autres.",
+    askAlone: "Les pendules s’arrêtent jusqu’à ce que vous repreniez.",
+    days: (n) =>
+      n ? `Pendant ${count(n, "jour", "jours")}` : "Jusqu’à ce que tous veuillent reprendre",
+    open: "Jusqu’à ce que je reprenne",
+    item: "Mettre la partie en pause…",
+    goOn: "Reprendre",
+    is: "La partie est en pause.",
+    until: (when) => `La partie est en pause jusqu’au ${when}.`,
+    asks: (name, n) =>
+      n
+        ? `${name} voudrait mettre la partie en pause pendant ${count(n, "jour", "jours")}.`
+        : `${name} voudrait mettre la partie en pause.`,
+    asksOn: (name) => `${name} voudrait reprendre la partie.`,
+    agree: "D’accord",
+    refuse: "Non, continuons",
+    refuseOn: "Pas encore",
+    waiting: "Vous avez demandé une pause.",
+    waitingOn: "Vous avez demandé à reprendre.",
+  },
+
   result: {
     title: "La partie est terminée",
     abandoned: "La partie a été arrêtée",

@@ -1,0 +1,47 @@
+"""People with cards at a running server."""
+
+from typing import Any
+
+import httpx
+
+from tests.server.live import House, Json, Made
+
+KEY = "k" * 32
+
+
+def bearer(secret: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {secret}"}
+
+
+async def card(at: House, name: str = "Ana") -> Json:
+    """A new card: its id and secret."""
+    answer = await at.http.post("/api/cards", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return {"id": made["card"]["id"], "secret": made["secret"]}
+
+
+async def ask(at: House, method: str, path: str, secret: str = "", **more: Any) -> httpx.Response:
+    headers = bearer(secret) if secret else {}
+    return await at.http.request(method, f"/api/{path}", headers=headers, **more)
+
+
+async def tie(at: House, secret: str, made: Made, *seats: int) -> list[int]:
+    wanted = {"table": made.id, "keys": [made.keys[seat] for seat in seats]}
+    answer = await ask(at, "POST", "card/ties", secret, json=wanted)
+    assert answer.status_code == 200, answer.text
+    return list(answer.json()["seats"])
+
+
+async def offer(at: House, made: Made, secret: str = "", **more: Any) -> None:
+    wanted = {"table": made.id, "host": made.host, **more}
+    answer = await ask(at, "POST", "open", secret, json=wanted)
+    assert answer.status_code == 200, answer.text
+
+
+async def offers(at: House, secret: str = "") -> list[Json]:
+    return list((await ask(at, "GET", "open", secret)).json()["offers"])
+
+
+async def sit(at: House, table: str, secret: str = "", key: str = KEY) -> httpx.Response:
+    return await ask(at, "POST", f"open/{table}/seat", secret, json={"name": "Ben", "key": key})

@@ -1,0 +1,88 @@
+// What the holder of a card is told away from the page, and where.
+import { askTelling } from "./api";
+import type { ChannelShown, Target, TellingShown, Wishes } from "./protocol";
+import { mayBePushed, subscribe, subscribed, unsubscribe } from "./push";
+
+export type Topic = NonNullable<Wishes["topics"]>[number];
+
+export class Telling {
+  shown = $state.raw<TellingShown | null>(null);
+  /** Where this browser is reached, if it is. */
+  private endpoint = $state<string | null>(null);
+  readonly mayPush = mayBePushed();
+
+  constructor(private readonly secret: string) {}
+
+  async load(): Promise<void> {
+    this.endpoint = (await subscribed())?.endpoint ?? null;
+    await this.ask("GET", "telling");
+  }
+
+  get wishes(): Wishes {
+    return this.shown?.wishes ?? {};
+  }
+
+  get channels(): readonly ChannelShown[] {
+    return this.shown?.channels ?? [];
+  }
+
+  get isOffered(): boolean {
+    const { push = null, mail = false, webhooks = [] } = this.shown?.offered ?? {};
+    return push !== null || mail || webhooks.length > 0;
+  }
+
+  /** Whether this very browser is told things. */
+  get isPushed(): boolean {
+    const host = this.endpoint && new URL(this.endpoint).host;
+    return this.channels.some(({ kind, place }) => kind === "push" && place === host);
+  }
+
+  wants(topic: Topic): boolean {
+    return this.wishes.topics?.includes(topic) ?? false;
+  }
+
+  async want(topic: Topic, is: boolean): Promise<void> {
+    const others = (this.wishes.topics ?? []).filter((one) => one !== topic);
+    await this.wish({ ...this.wishes, topics: is ? [...others, topic] : others });
+  }
+
+  /** No messages between two hours of this reader's day; null is at any time. */
+  async beQuiet(hours: { since: number; until: number } | null): Promise<void> {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await this.wish({ ...this.wishes, quiet: hours && { ...hours, zone } });
+  }
+
+  /** False if the reader or the browser does not allow it. */
+  async push(): Promise<boolean> {
+    const key = this.shown?.offered.push;
+    const place = key ? await subscribe(key) : null;
+    if (!place) return false;
+    this.endpoint = place.endpoint;
+    await this.add({ type: "push", subscription: place });
+    return true;
+  }
+
+  async stopPush(): Promise<void> {
+    const host = this.endpoint && new URL(this.endpoint).host;
+    const known = this.channels.find(({ kind, place }) => kind === "push" && place === host);
+    await unsubscribe();
+    this.endpoint = null;
+    if (known) await this.remove(known);
+  }
+
+  add(target: Target): Promise<void> {
+    return this.ask("POST", "channels", { target });
+  }
+
+  remove({ id }: ChannelShown): Promise<void> {
+    return this.ask("DELETE", `channels/${id}`);
+  }
+
+  private wish(wishes: Wishes): Promise<void> {
+    return this.ask("POST", "telling", wishes);
+  }
+
+  private async ask(method: string, path: string, body?: unknown): Promise<void> {
+    this.shown = await askTelling(this.secret, method, path, body);
+  }
+}
