@@ -269,8 +269,8 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
 class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
     ``bot_seconds``. ``start`` is a position to play on from: it says the game, its options and the
-    number of seats, and what else is said must agree. A table that ``is_rated`` has no hints, and is
-    made by whoever has a card."""
+    number of seats, and what else is said must agree. A table that ``is_rated`` has no hints, and
+    is made by whoever has a card."""
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]

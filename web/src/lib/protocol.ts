@@ -28,6 +28,9 @@ export interface Protocol {
   Study?: Study;
   RecordWanted?: RecordWanted;
   RecordRead?: RecordRead;
+  Puzzles?: Puzzles;
+  PuzzleShown?: PuzzleShown;
+  PuzzleReply?: PuzzleReply;
   Problem?: Problem;
   CardWanted?: CardWanted;
   CardMade?: CardMade;
@@ -399,6 +402,7 @@ export interface Created {
   bot_seconds?: number;
   is_shared?: boolean;
   start?: string;
+  is_rated?: boolean;
 }
 /**
  * A seat's occupant. `stand_in` is the level of the bot that plays for an absent person.
@@ -721,7 +725,8 @@ export interface FaultShown {
 /**
  * Bots wait for `bot_pause` seconds before they move; the strongest thinks for
  * `bot_seconds`. `start` is a position to play on from: it says the game, its options and the
- * number of seats, and what else is said must agree.
+ * number of seats, and what else is said must agree. A table that `is_rated` has no hints, and is
+ * made by whoever has a card.
  */
 export interface TableWanted {
   game: string;
@@ -736,6 +741,7 @@ export interface TableWanted {
   bot_pause?: number;
   bot_seconds?: number;
   start?: string | null;
+  is_rated?: boolean;
 }
 /**
  * The table's maker holds the `me` seats; `open` ones are taken by their links.
@@ -1136,6 +1142,60 @@ export interface NodeShown {
   comment: string;
   mark: string;
   end: string;
+}
+/**
+ * The puzzles of a game, and the names of their kinds.
+ */
+export interface Puzzles {
+  game: string;
+  kinds: {
+    [k: string]: string;
+  };
+  puzzles: PuzzleListed[];
+}
+/**
+ * A puzzle before it is opened: its kind, and the lowest level of bots that finds it.
+ */
+export interface PuzzleListed {
+  id: string;
+  kind: string;
+  level: number;
+}
+/**
+ * A puzzle: `answer` is its best move, the only one that comes near to its points, and
+ * `tempting` the one that looks best. With `undealt`, what a game would deal within the round
+ * is left out; with `last`, the game ends with the round.
+ */
+export interface PuzzleShown {
+  id: string;
+  game: string;
+  kind: string;
+  level: number;
+  position: string;
+  seat: number;
+  undealt: boolean;
+  last: boolean;
+  next_best: number;
+  tempting: string;
+  answer: PuzzleReply;
+}
+/**
+ * A move with the proven best play after it, and the points that the player is then ahead at
+ * the end of the round; `why` says what the answer brings more.
+ */
+export interface PuzzleReply {
+  ahead: number;
+  line: LineMove[];
+  why: string;
+}
+/**
+ * A move in words, and the position after it, where nothing is dealt within the round.
+ */
+export interface LineMove {
+  move: string;
+  seat: number;
+  said: string;
+  position: string;
 }
 /**
  * An HTTP error: a code, and what was expected.
