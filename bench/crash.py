@@ -198,11 +198,10 @@ class House:
 @contextlib.contextmanager
 def open_house(data: str, processes: int) -> Iterator[House]:
     kind = "postgres" if data.startswith("postgresql:") else "sqlite"
-    servers = [begin(kind, data, port=free_port())]
-    wait_until_ready(servers[0].port, servers[0].process)
-    servers += [begin(kind, data, port=free_port()) for _ in range(1, processes)]
-    house = House(kind, data, servers)
+    house = House(kind, data, [begin(kind, data, port=free_port())])
     try:
+        house.wait()  # until it has made the store
+        house.servers += [begin(kind, data, port=free_port()) for _ in range(1, processes)]
         house.wait()
         yield house
     finally:

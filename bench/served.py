@@ -28,7 +28,7 @@ from tilewright.server.store import Store
 from tilewright.server.stores import make_store
 from tilewright.table.events import HintMove
 
-READY_SECONDS = 120
+READY_SECONDS = 600
 PLENTY = 1_000_000
 BACKLOG = 4096
 

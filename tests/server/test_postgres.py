@@ -1,11 +1,14 @@
 """PostgreSQL: batches, broken connections, lost notifications, versions, copies."""
 
 import asyncio
+import re
+import shlex
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from bench.postgres import Postgres, postgres
+from bench.postgres import Postgres, postgres, program
 
 from tests.server.tables import append, new_table, said, words
 from tests.server.test_store import on, opened
@@ -18,6 +21,7 @@ from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import GONE, Change, Outcome, Store, StoreError
 
 PATIENCE = 20.0
+DOCS = Path(__file__).parent.parent.parent / "docs"
 
 
 @pytest.fixture
@@ -392,3 +396,37 @@ def test_backups_of_a_database_are_its_own_business(
     assert "pg_dump" in capsys.readouterr().err
     assert admin("restore", "--data", address, str(tmp_path / "copy")) == 2
     assert "pg_restore" in capsys.readouterr().err
+
+
+def test_the_documents_commands_back_up_and_restore_a_database(
+    address: str, tmp_path: Path
+) -> None:
+    text = (DOCS / "hosting.md").read_text(encoding="utf-8")
+    text = text.replace("postgresql://tilewright@127.0.0.1/tilewright", address)
+    text = text.replace("tables.dump", str(tmp_path / "tables.dump"))
+    dump, restore = re.findall(r"^    (pg_(?:dump|restore) .*)$", text, re.MULTILINE)
+
+    async def store_one(store: Store) -> None:
+        await store.create(new_table("one"))
+        assert await append(store, "one", 1, [said("kept")], due=3.5)
+
+    async def store_more(store: Store) -> None:
+        await store.create(new_table("two"))
+        await store.delete("one")
+
+    async def compare(store: Store) -> None:
+        assert [name async for name in store.tables()] == ["one"]
+        assert await words(store, "one") == ["kept"]
+        assert await append(store, "one", 2, [said("more")])
+        await store.create(new_table("three"))
+
+    on(PostgresStore(address), store_one)
+    run(dump)
+    on(PostgresStore(address), store_more)
+    run(restore)
+    on(PostgresStore(address), compare)
+
+
+def run(line: str) -> None:
+    name, *arguments = shlex.split(line)
+    subprocess.run([program(name), *arguments], check=True)

@@ -50,6 +50,7 @@ class PostgresStore:
             await self._links.run(partial(prepare, name=self.name))
             await self._news.start()
         except BaseException:
+            await self._news.stop()
             await self._links.close()
             raise
         self._writer.start()
