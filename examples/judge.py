@@ -6,19 +6,21 @@
 A bot plays itself, many games at once. A network of one hidden layer, in NumPy alone, learns who
 wins from what the boards look like when a round begins. Then the search plays itself over paired
 games, both sides with equally many simulations: one judges the ends of rounds by the network, the
-other by the game's own weights.
+other by the points on the board, which is what one has before anything is learned, or by the game's
+own weights, which were tuned for long.
 """
 
 import argparse
 import time
 from dataclasses import dataclass, field, replace
+from itertools import product
 from math import sqrt
 
 import numpy as np
 
-from tilewright import Bot, Score, Variant, match
+from tilewright import Bot, Judge, Score, Variant, match
 from tilewright.bots.levels import level
-from tilewright.envs.layout import split
+from tilewright.envs.layout import size_of, split
 from tilewright.envs.opponents import Opponent
 from tilewright.envs.vector import ManyEnv
 from tilewright.records import Array
@@ -27,6 +29,7 @@ AT_ONCE = 256  # games
 HIDDEN, BATCH = 32, 64
 RATE, DECAY = 1e-3, 2e-3
 HELD_BACK = 0.1  # of the games: to see what was learned, and not just memorized
+SPREAD = 8.0  # points ahead that make a player e times as likely to win
 LUCK = ("displays",)  # planes that are dealt anew: all they could teach is to memorize games
 
 
@@ -85,6 +88,19 @@ class Network:
         return float(-(values * np.log(own) + (1 - values) * np.log(1 - own)).mean())
 
 
+class Points:
+    """Judges by the points alone."""
+
+    def __init__(self, variant: Variant) -> None:
+        planes = split(variant, np.arange(size_of(variant)))
+        self.places = [int(planes[f"{seat}.score"][0]) for seat in range(variant.players)]
+
+    def __call__(self, observations: Array, masks: Array) -> tuple[None, Array]:
+        ahead = observations[:, self.places] / SPREAD
+        shares = np.exp(ahead - ahead.max(1, keepdims=True))
+        return None, shares / shares.sum(1, keepdims=True)
+
+
 @dataclass
 class Beginnings:
     """Rounds that began: what the player to move saw, and what that player won in the end."""
@@ -96,7 +112,7 @@ class Beginnings:
 
 def play_games(variant: Variant, opponent: Opponent, games: int, seed: int = 1) -> Beginnings:
     """Let a bot play itself in many games at once."""
-    env = ManyEnv(variant.game.name, AT_ONCE, variant.players, opponents="self", **variant.options)
+    env = ManyEnv(variant.game.name, AT_ONCE, variant.players, opponents="self")
     observation, infos = env.reset(seed=seed)
     round_of = split(variant, np.arange(observation["observation"].shape[1]))["round"][0]
     rounds, found, done = np.ones(AT_ONCE, np.int64), Beginnings(), 0
@@ -136,34 +152,36 @@ def train(found: Beginnings, variant: Variant, epochs: int) -> Network:
     return network
 
 
-def compare(network: Network, variant: Variant, simulations: int, sets: int) -> Score:
-    """The judged search against the plain one, with equally many simulations."""
+def compare(
+    network: Network, rival: Judge | None, variant: Variant, simulations: int, sets: int
+) -> Score:
+    """The search judged by the network against the same with another judge, or by the weights."""
     way, name = replace(level(4), simulations=simulations, strictness=20.0), variant.game.name
     judged = Bot(name, way, seed=1, judge=network, batch=1, playouts=True)
-    score, _ = match(variant, [judged, Bot(name, way, seed=2)], sets)
+    other = Bot(name, way, seed=2, judge=rival, batch=1, playouts=rival is not None)
+    score, _ = match(variant, [judged, other], sets)
     return score
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train a judge for the search, and measure it.")
     parser.add_argument("game", nargs="?", default="azul")
-    parser.add_argument("--set", nargs="*", default=[], help="options, as wall=gray")
     parser.add_argument("--level", type=int, default=3, help="of the bot that plays itself")
     parser.add_argument("--games", type=int, default=8_000, help="to learn from")
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--simulations", type=int, nargs="+", default=[100])
     parser.add_argument("--sets", type=int, default=150, help="of deals, played from both seats")
     arguments = parser.parse_args()
-    options = {name: value for name, _, value in (one.partition("=") for one in arguments.set)}
-    variant, began = Variant.of(arguments.game, **options), time.process_time()
+    variant, began = Variant.of(arguments.game), time.process_time()
     found = play_games(variant, arguments.level, arguments.games)
     print(f"{arguments.games} games in {time.process_time() - began:.0f} s of the processor")
     network = train(found, variant, arguments.epochs)
-    for simulations in arguments.simulations:
-        score = compare(network, variant, simulations, arguments.sets)
+    rivals = {"the points": Points(variant), "the game's weights": None}
+    for simulations, (words, rival) in product(arguments.simulations, rivals.items()):
+        score = compare(network, rival, variant, simulations, arguments.sets)
         low, high = score.interval
         won = f"{score.share:.1%} ({low:.1%} to {high:.1%})"
-        print(f"{simulations} simulations: the judged search wins {won}", flush=True)
+        print(f"{simulations} simulations, against {words}: it wins {won}", flush=True)
 
 
 if __name__ == "__main__":
