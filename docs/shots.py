@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.seats import ARGUMENTS, CHROMIUM, QUICK, Seat
-from tests.browser.served import serving
+from tests.browser.served import House, serving
 
 from tilewright import Dealer, Record, Variant, Waits, bot
 
@@ -32,12 +32,12 @@ class Shot:
     choose: Callable[[Page], None]
 
 
-def take_most(page: Page) -> None:
-    """Choose the largest group that may be taken, so that its ghosts are seen."""
+def take_pair(page: Page) -> None:
+    """Choose two tiles alike, or the first there are, so that their ghosts are seen."""
     groups = page.locator("button.takeable")
     groups.first.wait_for()
     sizes = [groups.nth(i).locator(".tile").count() for i in range(groups.count())]
-    groups.nth(sizes.index(max(sizes))).locator(".tile").first.click()
+    groups.nth(sizes.index(2) if 2 in sizes else 0).locator(".tile").first.click()
 
 
 def wait_for_turn(page: Page) -> None:
@@ -45,8 +45,8 @@ def wait_for_turn(page: Page) -> None:
 
 
 SHOTS = (
-    Shot("azul", 3, 34, "light", (1280, 800), take_most),
-    Shot("sintra", 2, 52, "dark", (1280, 800), take_most),
+    Shot("azul", 3, 34, "light", (1280, 800), take_pair),
+    Shot("sintra", 2, 52, "dark", (1280, 800), take_pair),
     Shot("pavilion", 4, 61, "light", (390, 844), wait_for_turn),
 )
 
@@ -62,17 +62,29 @@ def played(shot: Shot) -> Record:
     return record
 
 
-def imported(shot: Shot, folder: Path, data: Path) -> str:
-    """The link that opens both seats of the game at a new table."""
-    file = folder / f"{shot.game}.record"
-    file.write_text(played(shot).write(), encoding="utf-8")
+def imported(shot: Shot, folder: Path, data: Path) -> list[str]:
+    """The links of the seats of the game at a new table, the one to move first."""
+    file, record = folder / f"{shot.game}.record", played(shot)
+    file.write_text(record.write(), encoding="utf-8")
     command = [sys.executable, "-m", "tilewright", "admin", "import", str(file)]
     told = subprocess.run(
         [*command, "--data", str(data)], check=True, capture_output=True, text=True
     )
     links = LINK.findall(told.stdout)
-    keys = [link.partition("#")[2] for link in links]
-    return f"{links[0].partition('#')[0]}#{','.join(keys)}"
+    return links if record.position.turn == 0 else links[::-1]
+
+
+def take(browser: Browser, house: House, shot: Shot, links: list[str]) -> None:
+    size = {"width": shot.size[0], "height": shot.size[1]}
+    mine, other = (
+        Seat(browser, house, QUICK | {"theme": shot.theme}, viewport=size) for _ in links
+    )
+    other.open(links[1]).locator("main.field").wait_for()
+    shot.choose(mine.open(links[0]))
+    mine.page.wait_for_timeout(600)  # until nothing moves
+    mine.page.screenshot(path=INTO / f"{shot.game}.png")
+    mine.close()
+    other.close()
 
 
 def main() -> None:
@@ -82,13 +94,8 @@ def main() -> None:
         links = [imported(shot, folder, data) for shot in SHOTS]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         with serving(data) as house:
-            for shot, link in zip(SHOTS, links, strict=True):
-                size = {"width": shot.size[0], "height": shot.size[1]}
-                seat = Seat(browser, house, QUICK | {"theme": shot.theme}, viewport=size)
-                shot.choose(seat.open(link))
-                seat.page.wait_for_timeout(600)  # until nothing moves
-                seat.page.screenshot(path=INTO / f"{shot.game}.png")
-                seat.close()
+            for shot, pair in zip(SHOTS, links, strict=True):
+                take(browser, house, shot, pair)
         browser.close()
 
 
