@@ -134,11 +134,11 @@ class Judges:
         return not any(self._finds(position, answer, level) for level in range(1, BLIND + 1))
 
     def level(self, position: Position, answer: Move) -> int:
-        """The lowest level that finds it, as all above do."""
-        for level in range(len(self._levels), 0, -1):
+        """The lowest level that finds it, as all above do; those below are known to miss it."""
+        for level in range(len(self._levels), BLIND, -1):
             if not self._finds(position, answer, level):
                 return level + 1
-        return 1
+        return BLIND + 1
 
     def _finds(self, position: Position, answer: Move, level: int) -> bool:
         bot = self._bots.get(level)
