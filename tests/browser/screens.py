@@ -322,6 +322,18 @@ def guided(game: str) -> Show:
     return show
 
 
+def practice(seat: Seat, stock: Stock) -> None:
+    seat.open(f"/practice/{DRAWN[0]}")
+    seat.page.locator('.task[data-stage="asked"]').wait_for()
+    seat.page.locator("main.field button[data-key]").first.wait_for()
+
+
+def practice_answer(seat: Seat, stock: Stock) -> None:
+    practice(seat, stock)
+    seat.page.get_by_role("button", name="Show the answer").click()
+    seat.page.locator('.task[data-stage="shown"] .line').wait_for()
+
+
 SCREENS: dict[str, Show] = {
     "home": front,
     "own tables": own_tables,
@@ -345,6 +357,8 @@ SCREENS: dict[str, Show] = {
     "pavilion pay": ways_to_pay,
     "pavilion keep": tiles_to_keep,
     "pavilion hints": hints,
+    "practice": practice,
+    "practice answer": practice_answer,
     "menu": menu,
     "keyboard": keyboard,
     **{f"{game} result": result_of(game) for game in DRAWN},

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from tilewright import engine
 from tilewright.bots.bot import Bot, Decision
@@ -11,22 +12,24 @@ from tilewright.games import Variant
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.puzzles.kinds import kind_of
-from tilewright.puzzles.proofs import Prover
+from tilewright.puzzles.proofs import Prover, leaves_deals_out
 from tilewright.puzzles.puzzle import Puzzle
 from tilewright.rules import Waits
 
 PLAYERS = (3, 4, 5)  # levels of the bots that play
-CHOICES = range(5, 61)  # legal moves
-PROOF = 40_000  # positions to look at before one is given up
+CHOICES = range(4, 61)  # legal moves
+PROOF = 10_000  # positions to look at before one is given up
 CLEAR = 3  # points between the answer and the next best move
 SHORTEST = 2  # moves of the line
-CLOSE = 30  # points between the players: more decide a game
+CLOSE = 50  # points between the players: more decide a game
 BLIND = 2  # the levels up to this one must miss the answer
 KINDS_AT_LEAST = 2  # no kind makes more than half of all puzzles
+REPLAYS = 8  # of the last rounds of a game, where nothing is looked for before them
+NOBODY = 9  # as a level: no bot finds it
 MASTER = 4_000  # simulations: a budget of seconds would not find the same twice
 
 
-@dataclass
+@dataclass(eq=False)
 class Mine:
     """Where puzzles of one two-player variant are looked for."""
 
@@ -52,8 +55,20 @@ class Mine:
 
     def _positions(self, number: int) -> Iterator[Position]:
         """Those of a game that wait for a move."""
+        if self.first_round == 1:
+            yield from self._play(Position.of(self.variant), number)
+        else:
+            yield from self._play(self._begun(number // REPLAYS), number)
+
+    @lru_cache(1)  # noqa: B019  # a mine lives as long as its command
+    def _begun(self, number: int) -> Position:
+        """A game when its first interesting round begins."""
+        start = Position.of(self.variant)
+        return next(p for p in self._play(start, -1 - number) if p.round == self.first_round)
+
+    def _play(self, position: Position, number: int) -> Iterator[Position]:
         name, seed = self.variant.game.name, f"{self.seed}/{number}"
-        dealer, position = Dealer(seed), Position.of(self.variant)
+        dealer = Dealer(seed)
         levels = [PLAYERS[(number + seat) % len(PLAYERS)] for seat in range(2)]
         bots = [Bot(name, level, f"{seed}/{seat}") for seat, level in enumerate(levels)]
         while not position.is_over:
@@ -70,7 +85,10 @@ class Mine:
         if best.move == tempting or not judges.overlook(position, best.move):
             return None
         next_best = self.prover.next_best(position, best, CLEAR)
-        if next_best is None or not judges.know(position, best.move):
+        if next_best is None:
+            return None
+        level = judges.level(position, best.move)
+        if level == NOBODY and not leaves_deals_out(position):
             return None
         lure = self.prover.worth(position, tempting)
         if lure is None:
@@ -82,7 +100,7 @@ class Mine:
             next_best=next_best,
             tempting=str(tempting),
             kind=kind_of(position, best.line, lure.line),
-            level=judges.level(position, best.move),
+            level=level,
             number=number,
         )
 
@@ -115,16 +133,12 @@ class Judges:
         """Whether the lowest levels miss an answer."""
         return not any(self._finds(position, answer, level) for level in range(1, BLIND + 1))
 
-    def know(self, position: Position, answer: Move) -> bool:
-        """Whether the master finds it."""
-        return self._finds(position, answer, len(self._levels))
-
     def level(self, position: Position, answer: Move) -> int:
-        """The lowest level that finds it, as all above do."""
-        for level in range(len(self._levels) - 1, 0, -1):
+        """The lowest level that finds it, as all above do; those below are known to miss it."""
+        for level in range(len(self._levels), BLIND, -1):
             if not self._finds(position, answer, level):
                 return level + 1
-        return 1
+        return BLIND + 1
 
     def _finds(self, position: Position, answer: Move, level: int) -> bool:
         bot = self._bots.get(level)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tilewright.moves import Move
 from tilewright.position import Position
-from tilewright.rules import Waits
+from tilewright.rules import Waits, no_deal_within
 from tilewright.search.solve import Solver, points_ahead, without_deals
 
 CHILD = 200_000  # positions that a proof about a move may look at
@@ -68,3 +68,8 @@ class Prover:
 
 def points_between(position: Position, seat: int) -> int:
     return position.scores[seat] - position.scores[1 - seat]
+
+
+def leaves_deals_out(position: Position) -> bool:
+    """Whether a game would deal within the round: bots reckon with it, and may be right."""
+    return position.variant.game.kernels.skip_deal is not no_deal_within

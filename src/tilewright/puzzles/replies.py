@@ -12,7 +12,6 @@ from tilewright.position import Position
 from tilewright.puzzles.kinds import why
 from tilewright.puzzles.proofs import Prover, Worth
 from tilewright.puzzles.puzzle import Puzzle
-from tilewright.rules import no_deal_within
 from tilewright.search.solve import without_deals
 
 KNOWN = 4096  # replies that are remembered
@@ -47,12 +46,6 @@ def why_better(puzzle: Puzzle, other: Sequence[Move], lang: Lang) -> str:
     """Why the answer is better than another move with best play after it."""
     position = Position.from_text(puzzle.position)
     return why(position, moves_of(puzzle), other).words(lang)
-
-
-def is_undealt(puzzle: Puzzle) -> bool:
-    """Whether deals within the round, which would come in a game, are left out."""
-    kernels = Position.from_text(puzzle.position).variant.game.kernels
-    return kernels.skip_deal is not no_deal_within
 
 
 @dataclass

@@ -12,9 +12,9 @@ from tilewright.game import Lang
 from tilewright.games import GAMES
 from tilewright.moves import IllegalMoveError
 from tilewright.position import Position
-from tilewright.puzzles.proofs import Worth
+from tilewright.puzzles.proofs import Worth, leaves_deals_out
 from tilewright.puzzles.puzzle import Puzzle, kinds_of, puzzles_of
-from tilewright.puzzles.replies import Defender, is_undealt, line_in_words, moves_of, why_better
+from tilewright.puzzles.replies import Defender, line_in_words, moves_of, why_better
 from tilewright.server.context import Server, json_response, language, problem
 from tilewright.server.limits import Price
 from tilewright.server.puzzle_messages import (
@@ -111,7 +111,7 @@ def show_puzzle(puzzle: Puzzle, lang: Lang) -> PuzzleShown:
         level=puzzle.level,
         position=puzzle.position,
         seat=position.turn,
-        undealt=is_undealt(puzzle),
+        undealt=leaves_deals_out(position),
         last=Position.from_text(answer.line[-1].position).is_over,
         next_best=puzzle.next_best,
         tempting=puzzle.tempting,

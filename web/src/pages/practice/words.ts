@@ -22,7 +22,7 @@ const en = {
     isLast
       ? "Find the move that leaves you furthest ahead at the end of the game."
       : "Find the move that leaves you furthest ahead at the end of this round.",
-  undealt: "Nothing new is drawn: the supply is not refilled.",
+  undealt: "Nothing new is drawn before the end of the round.",
   yourMove: "Your move",
   looking: "Looking for the best reply…",
   right: "That is it!",
@@ -52,6 +52,7 @@ const en = {
   of: (right: number, tried: number) => `${right} of ${tried}`,
   left: (tried: number, all: number) => `${tried} of these ${all} puzzles tried`,
   level: (level: string) => `Bots find it from “${level}” on.`,
+  nobody: "No bot finds it: they reckon with what would be drawn.",
   proven: "Answers are proven: every reply was looked at.",
   copy: "Copy link to this puzzle",
 };
@@ -74,7 +75,7 @@ const fr: PracticeWords = {
     isLast
       ? "Trouvez le coup qui vous donne la plus grande avance à la fin de la partie."
       : "Trouvez le coup qui vous donne la plus grande avance à la fin de cette manche.",
-  undealt: "Rien de nouveau n’est tiré : la réserve n’est pas complétée.",
+  undealt: "Rien de nouveau n’est tiré avant la fin de la manche.",
   yourMove: "À vous de jouer",
   looking: "Recherche de la meilleure réponse…",
   right: "C’est le bon coup !",
@@ -104,6 +105,7 @@ const fr: PracticeWords = {
   of: (right, tried) => `${right} sur ${tried}`,
   left: (tried, all) => `${tried} de ces ${all} problèmes essayés`,
   level: (level) => `Les robots le trouvent à partir de « ${level} ».`,
+  nobody: "Aucun robot ne le trouve : ils comptent avec ce qui serait tiré.",
   proven: "Les solutions sont prouvées : toutes les réponses ont été examinées.",
   copy: "Copier le lien vers ce problème",
 };

@@ -1,0 +1,70 @@
+"""Puzzles in a real browser: one failed, answered, and solved; what is kept of it."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.play import click, unfold
+from tests.browser.seats import Seat, is_by_itself, keys_of
+from tests.games import DRAWN_GAMES
+from tilewright import Position
+from tilewright.puzzles.puzzle import Puzzle, puzzles_of
+
+
+def open_puzzle(seat: Seat, name: str, puzzle: Puzzle) -> Page:
+    page = seat.open(f"/practice/{name}/{puzzle.id}")
+    expect(page.locator('.task[data-stage="asked"]')).to_be_visible()
+    return page
+
+
+def choose(page: Page, puzzle: Puzzle, move: str) -> None:
+    """Press what leads to a move on the board."""
+    position = Position.from_text(puzzle.position)
+    keys = keys_of(position.game, move)
+    if is_by_itself(keys, position.legal_moves.texts(), position.game):
+        keys = keys[:-1]
+    for key in keys:
+        if key.startswith("pay:"):
+            unfold(page, key)
+        click(page, key)
+
+
+def pressable(puzzle: Puzzle) -> bool:
+    """Tiles to keep are chosen one by one: other tests press them."""
+    return not {puzzle.answer[:4], puzzle.tempting[:4]} & {"pass"}
+
+
+@DRAWN_GAMES
+def test_a_puzzle_is_failed_answered_and_solved(seat: Seat, name: str) -> None:
+    puzzle = next(filter(pressable, puzzles_of(name)))
+    page = open_puzzle(seat, name, puzzle)
+    choose(page, puzzle, puzzle.tempting)
+    task = page.locator(".task")
+    expect(page.locator('.task[data-stage="wrong"]')).to_be_visible()
+    expect(task).to_contain_text("With best play it costs you")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator('.task[data-stage="asked"]')).to_be_visible()
+    choose(page, puzzle, puzzle.answer)
+    expect(page.locator('.task[data-stage="solved"]')).to_be_visible()
+    expect(task).to_contain_text("Why.")
+    expect(task.locator(".line li")).to_have_count(1 + len(puzzle.line.split()))
+    expect(page.locator(".chooser dl")).to_contain_text("0 of 1")
+
+
+def test_a_solved_puzzle_is_remembered(seat: Seat) -> None:
+    puzzle = next(filter(pressable, puzzles_of("azul")))
+    page = open_puzzle(seat, "azul", puzzle)
+    choose(page, puzzle, puzzle.answer)
+    expect(page.locator('.task[data-stage="solved"]')).to_be_visible()
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator('.task[data-stage="asked"]')).to_be_visible()
+    assert puzzle.id not in page.url
+    page.reload()
+    expect(page.locator(".chooser dl")).to_contain_text("1 of 1")
+
+
+def test_the_home_page_leads_to_the_puzzle_of_the_day(seat: Seat) -> None:
+    page = seat.open("/")
+    page.get_by_role("link", name="Puzzle of the day").click()
+    expect(page.locator('.task[data-stage="asked"]')).to_be_visible()
+    expect(page.get_by_role("button", name="Puzzle of the day")).to_have_attribute(
+        "aria-pressed", "true"
+    )
