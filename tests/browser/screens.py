@@ -6,6 +6,7 @@ from functools import cached_property
 
 from tests.browser import plain
 from tests.browser.play import play_until_seen
+from tests.browser.reviews import kept_review, mistakes_of
 from tests.browser.seats import Seat, button, keys_of
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
 from tests.games import DRAWN
@@ -49,6 +50,11 @@ class Stock:
 
     def over(self, game: str) -> Made:
         return self.table(game, "over", is_over)
+
+    def reviewed(self, game: str) -> tuple[Made, Json]:
+        """A finished table whose review the server has made, and that review."""
+        made = self.over(game)
+        return made, kept_review(self.house, made)
 
     def crowd(self, game: str, players: int) -> Made:
         """A table for so many, some moves after the start, with all seats at one browser."""
@@ -303,6 +309,29 @@ def replay_of(game: str) -> Show:
     return show
 
 
+def review_of(game: str) -> Show:
+    """A review, before a mistake."""
+
+    def show(seat: Seat, stock: Stock) -> None:
+        made, review = stock.reviewed(game)
+        seat.open(f"/replay/{made.id}?ply={mistakes_of(review)[0]['at']}&review")
+        seat.page.locator(".marks g.best").wait_for()
+
+    return show
+
+
+def numbers(seat: Seat, stock: Stock) -> None:
+    review_of("azul")(seat, stock)
+    seat.page.get_by_role("button", name="Numbers").click()
+    seat.page.locator("dialog[open] .shares").wait_for()
+
+
+def mistakes(seat: Seat, stock: Stock) -> None:
+    review_of("sintra")(seat, stock)
+    seat.page.get_by_role("button", name="Learn from mistakes").first.click()
+    seat.page.locator(".learn .told").wait_for()
+
+
 def read(kind: str, game: str) -> Show:
     def show(seat: Seat, stock: Stock) -> None:
         seat.open(f"/{kind}/{game}")
@@ -363,6 +392,9 @@ SCREENS: dict[str, Show] = {
     "keyboard": keyboard,
     **{f"{game} result": result_of(game) for game in DRAWN},
     **{f"{game} replay": replay_of(game) for game in DRAWN},
+    **{f"{game} review": review_of(game) for game in DRAWN},
+    "review in numbers": numbers,
+    "learning from mistakes": mistakes,
     **{f"{game} rules": read("rules", game) for game in DRAWN},
     **{f"{game} learn": read("learn", game) for game in DRAWN},
     **{f"{game} first game": guided(game) for game in DRAWN},

@@ -10,7 +10,7 @@ import Board from "./Board.svelte";
 import azul from "./index";
 import coach from "./learn/coach.en";
 import { lessonOf } from "./learn/lessons";
-import { keysOf, write } from "./moves";
+import { keysOf, placeOf, write } from "./moves";
 import { describe, kindName, label } from "./names";
 import { falling, landing, movingTile } from "./preview";
 import { sourceOf } from "./sources";
@@ -293,4 +293,13 @@ suite("the joker's color", () => {
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
     expect(contrast("#000", "#ffffff")).toBeCloseTo(21);
   });
+});
+
+test.each([
+  ["line:2", "1.line.2"],
+  ["line:-", "1.floor"],
+  ["wall:3:4", "1.wall.3.4"],
+  ["take:3:b", null],
+])("%s is drawn at %s", (key, place) => {
+  expect(placeOf(key, 1)).toBe(place);
 });

@@ -20,7 +20,7 @@ import module from "./index";
 import type { Kind } from "./kinds";
 import coach from "./learn/coach.en";
 import { lessonOf } from "./learn/lessons";
-import { payments, keysOf, write } from "./moves";
+import { keysOf, payments, placeOf, write } from "./moves";
 import { describe as sentences, label } from "./names";
 import { attempt, isLastRound, paidTiles, starWorth, suggestHold, taken } from "./preview";
 import type { Printed } from "./shown";
@@ -324,4 +324,14 @@ test("laying tiles and bonus tiles have prompts of their own, taking tiles has n
   expect(module.prompt(["place:b6", "pass"], "en")).toBe("Choose a space, or pass");
   expect(module.prompt(["bonus:g"], "en")).toBe("Choose a bonus tile from the supply");
   expect(module.prompt(["take:1:g"], "en")).toBeNull();
+});
+
+test.each([
+  ["place:b6", "1.star.b.6"],
+  ["take:3:g", "1.hand"],
+  ["bonus:g", "1.hand"],
+  ["pass", "1.corner"],
+  ["pay:b3", null],
+])("%s is drawn at %s", (key, place) => {
+  expect(placeOf(key, 1)).toBe(place);
 });

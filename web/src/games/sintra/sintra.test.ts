@@ -2,7 +2,7 @@
 import { describe as suite, expect, test } from "vitest";
 import coach from "./learn/coach.en";
 import { lessonOf } from "./learn/lessons";
-import { keysOf, write } from "./moves";
+import { keysOf, placeOf, write } from "./moves";
 import { describe, kindName, label } from "./names";
 import { jokersOf, landing, taken } from "./preview";
 import { pictureOf } from "./tags";
@@ -193,4 +193,15 @@ suite("lessons", () => {
     const names = ["keep", "jokers", "target1", "target2", "target3"];
     expect(Object.keys(coach.lessons)).toEqual(expect.arrayContaining(names));
   });
+});
+
+test.each([
+  ["strip:5", "1.strip.5"],
+  ["strip:-", "1.track"],
+  ["glazier", "1.glazier"],
+  ["keep:p", "1.windows"],
+  ["take:3:o", null],
+  ["jokers:1", null],
+])("%s is drawn at %s", (key, place) => {
+  expect(placeOf(key, 1)).toBe(place);
 });

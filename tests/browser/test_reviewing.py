@@ -1,0 +1,141 @@
+"""After a game: its review, what is learned from it; and hints, drawn in the same way."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.play import by, click
+from tests.browser.reviews import mistakes_of
+from tests.browser.screens import Stock, result_of, review_of, turn_of
+from tests.browser.seats import Seat
+from tests.browser.served import House, Json, Made
+from tests.games import DRAWN
+from tests.test_wasm import made as engine_made
+from tilewright import Record
+
+NEXT = "Next mistake"
+
+
+def graph(page: Page) -> Any:  # Any: Playwright's assertions
+    return expect(page.get_by_role("slider"))
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_one_click_leads_from_the_result_to_the_graph(seat: Seat, stock: Stock, game: str) -> None:
+    _, review = stock.reviewed(game)
+    result_of(game)(seat, stock)
+    page = seat.page
+    page.locator("dialog[open] footer").get_by_role("link", name="Review").click()
+    page.locator(".graph .band").first.wait_for()
+    expect(page.locator(".graph .band")).to_have_count(2)
+    expect(page.locator(".graph .deal")).to_have_count(
+        len([piece for piece in review["pieces"] if piece["kind"] == "deal"])
+    )
+    accuracies = page.locator("tbody td.strong").all_inner_texts()
+    assert accuracies == [f"{seat['accuracy']:.0f}" for seat in review["seats"]]
+    found = mistakes_of(review)
+    expect(page.locator(".moves .sign")).to_have_count(len(found))
+    page.get_by_role("button", name=NEXT).click()
+    graph(page).to_have_attribute(
+        "aria-valuenow", str(found[1 if found[0]["at"] == 0 else 0]["at"])
+    )
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_mistake_is_drawn_explained_and_listed(seat: Seat, stock: Stock, game: str) -> None:
+    _, review = stock.reviewed(game)
+    review_of(game)(seat, stock)
+    page, first = seat.page, mistakes_of(review)[0]
+    expect(page.locator(".marks g.played rect").first).to_be_visible()
+    expect(page.locator(".verdict")).to_contain_text(first["why"]["en"])
+    expect(page.locator('.moves [aria-current="true"]')).to_contain_text(f"{first['at'] + 1}")
+    slider = page.get_by_role("slider")
+    slider.focus()
+    for key, at in (("End", "max"), ("ArrowLeft", "max"), ("Home", "min")):
+        slider.press(key)
+        edge = int(slider.get_attribute(f"aria-value{at}") or 0)
+        graph(page).to_have_attribute("aria-valuenow", str(edge - (key == "ArrowLeft")))
+    expect(page.locator('.moves [aria-current="true"] .number')).to_have_text("1")
+    box = slider.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2)
+    graph(page).to_have_attribute("aria-valuenow", slider.get_attribute("aria-valuemax"))
+
+
+def lesson_of(page: Page, game: str, review: Json) -> Json:
+    """Go to the first mistake whose best move can be pressed as it is."""
+    page.get_by_role("button", name="Learn from mistakes").first.click()
+    told = page.locator(".learn .told")
+    for mistake in mistakes_of(review):
+        expect(told).to_contain_text("Find a better move")
+        if not any(move.startswith("pass") for move in (mistake["best"], mistake["move"])):
+            return mistake
+        page.get_by_role("button", name="Show the best move").click()
+        page.locator(".learn .button.primary").click()
+    raise AssertionError("expected a mistake that was no pass")
+
+
+def try_move(page: Page, house: House, made: Made, mistake: Json, move: str) -> None:
+    record = Record.read(house.http.get(f"/api/tables/{made.id}/record").text)
+    position = list(record.positions())[mistake["number"]]
+    by(click)(page, made, {"legal": position.legal_moves.texts()}, move)
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_one_learns_from_a_mistake(seat: Seat, house: House, stock: Stock, game: str) -> None:
+    made, review = stock.reviewed(game)
+    review_of(game)(seat, stock)
+    page = seat.page
+    told = page.locator(".learn .told")
+    mistake = lesson_of(page, game, review)
+    try_move(page, house, made, mistake, mistake["move"])
+    expect(told).to_contain_text("That is what was played")
+    page.get_by_role("button", name="Try again").click()
+    expect(told).to_contain_text("Find a better move")
+    try_move(page, house, made, mistake, mistake["best"])
+    expect(told).to_contain_text("As good as the best move")
+    expect(page.locator(".learn .why")).to_have_text(mistake["why"]["en"])
+    page.get_by_role("button", name="Back to the review").click()
+    expect(page.locator(".graph")).to_be_visible()
+
+
+def plan_roughly(route: Route) -> None:
+    """The work as the server plans it, but no more thorough than the first look."""
+    answer = route.fetch()
+    work = answer.json()
+    route.fulfill(response=answer, body=json.dumps(work | {"plan": work["rough"]}))
+
+
+def test_a_page_makes_a_review_that_is_not_kept_and_judges_tries(
+    seat: Seat, house: House, stock: Stock
+) -> None:
+    engine_made("azul")
+    made, review = stock.reviewed("azul")
+    nothing = {"review": None, "done": 0, "all": len(review["pieces"])}
+    seat.context.route("**/api/tables/*/review", lambda route: route.fulfill(json=nothing))
+    seat.context.route("**/api/review", plan_roughly)
+    page = seat.open(f"/replay/{made.id}?review")
+    expect(page.locator(".graph .band")).to_have_count(2, timeout=60_000)
+    expect(page.locator(".dock progress")).to_have_count(0, timeout=60_000)
+    assert all(text.isdigit() for text in page.locator("td.strong").all_inner_texts())
+    page.get_by_role("button", name=NEXT).click()
+    expect(page.locator(".verdict .why")).not_to_be_empty()
+    page.get_by_role("button", name="Learn from mistakes").first.click()
+    told = page.locator(".learn .told")
+    expect(told).to_contain_text("Find a better move")
+    page.locator("button[data-key^='take:'] .tile").first.click()
+    page.locator("button[data-key^='line:']").last.click()
+    expect(told).not_to_contain_text("Find a better move")
+    expect(told).not_to_contain_text("One moment", timeout=60_000)
+    expect(told).to_contain_text("best")
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_hint_is_drawn_where_it_happens(seat: Seat, stock: Stock, game: str) -> None:
+    turn_of(game)(seat, stock)
+    seat.page.keyboard.press("h")
+    expect(seat.page.locator(".marks g.best rect").first).to_be_visible()
+    expect(seat.page.locator(".marks g.best text")).to_have_text("1")
+    expect(seat.page.locator(".hints")).to_contain_text("20,000 tries")
