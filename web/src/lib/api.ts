@@ -174,12 +174,6 @@ export function getTableReview(table: string): Promise<TableReview> {
   return ask<TableReview>(`api/tables/${encodeURIComponent(table)}/review`);
 }
 
-export async function getRecord(table: string): Promise<string> {
-  const response = await fetch(recordAddress(table));
-  if (!response.ok) throw await readProblem(response);
-  return response.text();
-}
-
 /** What there is to do for a review of a game that is given as a record: first roughly, then as wanted. */
 export async function getReviewWork(wanted: ReviewWanted): Promise<ReviewPlan> {
   const { variant, rough, plan, pieces, ...rest } = await post<ReviewWork>("api/review", wanted);

@@ -725,8 +725,8 @@ export interface FaultShown {
 /**
  * Bots wait for `bot_pause` seconds before they move; the strongest thinks for
  * `bot_seconds`. `start` is a position to play on from: it says the game, its options and the
- * number of seats, and what else is said must agree. A table that `is_rated` has no hints, and is
- * made by whoever has a card.
+ * number of seats, and what else is said must agree. A table that `is_rated` has no hints, and
+ * is made by whoever has a card.
  */
 export interface TableWanted {
   game: string;

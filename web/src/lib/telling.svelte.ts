@@ -1,6 +1,6 @@
 // What the holder of a card is told away from the page, and where.
 import { askTelling } from "./api";
-import type { ChannelShown, Target, TellingShown, Wishes } from "./protocol";
+import type { ChannelShown, ChannelWanted, TellingShown, Wishes } from "./protocol";
 import { mayBePushed, subscribe, subscribed, unsubscribe } from "./push";
 
 export type Topic = NonNullable<Wishes["topics"]>[number];
@@ -70,7 +70,7 @@ export class Telling {
     if (known) await this.remove(known);
   }
 
-  add(target: Target): Promise<void> {
+  add(target: ChannelWanted["target"]): Promise<void> {
     return this.ask("POST", "channels", { target });
   }
 
