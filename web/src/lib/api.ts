@@ -205,7 +205,11 @@ export function askTelling(
 ): Promise<TellingShown> {
   const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" };
   const sent = body === undefined ? null : JSON.stringify(body);
-  return ask<TellingShown>(`api/card/${path}?lang=${settings.lang}`, { method, headers, body: sent });
+  return ask<TellingShown>(`api/card/${path}?lang=${settings.lang}`, {
+    method,
+    headers,
+    body: sent,
+  });
 }
 
 /** Confirm a mail address; an error if the code is not the latest one. */

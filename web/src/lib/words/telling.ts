@@ -68,7 +68,8 @@ const fr: typeof en = {
   to: "à",
   note: "Un message contient le jeu, les noms des autres joueurs et un lien vers la table. Rien d’autre ne quitte ce serveur.",
   confirmed: "L’adresse est confirmée.",
-  notConfirmed: "Ce lien n’est plus le bon. Ajoutez de nouveau l’adresse pour en recevoir un autre.",
+  notConfirmed:
+    "Ce lien n’est plus le bon. Ajoutez de nouveau l’adresse pour en recevoir un autre.",
 };
 
 export const tellingWords = { en, fr };
