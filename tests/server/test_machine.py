@@ -5,7 +5,9 @@ answers get lost, disks fail, bots think for long. What the model expects, every
 """
 
 import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bench.postgres import Postgres
@@ -206,8 +208,6 @@ class Tables(World):
     def let_time_pass(self, seconds: int) -> None:
         """Clocks that ran out confirm an open turn, or ask a bot for a move."""
         self.now += seconds
-        model, turn = self.model, self.model.turn
-        is_due = turn is not None and self.is_late and model.bots[turn] is None
 
         async def serve() -> None:
             for each in self.transports:
@@ -216,9 +216,14 @@ class Tables(World):
                     rooms.spawn(rooms._expire(table))
             await self.settle()
 
-        waits = model.waits
-        self.run(serve())
-        if is_due and waits == "confirm":
+        self.confirm_if_late(serve())
+
+    def confirm_if_late(self, serve: Coroutine[Any, Any, None]) -> None:
+        """Look at the clocks; one that ran out ends a turn that is only to be confirmed."""
+        model, turn = self.model, self.model.turn
+        is_open = turn is not None and model.bots[turn] is None and model.waits == "confirm"
+        self.run(serve)
+        if is_open and self.is_late:
             model.confirm()
             self.note_board()
             self.began = self.now
@@ -234,7 +239,7 @@ class Tables(World):
                 await each.server.rooms.load_due()
             await self.settle()
 
-        self.run(give_up())
+        self.confirm_if_late(give_up())
 
     # Networks and disks
 
