@@ -141,7 +141,8 @@ def test_only_rounds_of_two_are_proven() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_loses_as_a_newcomer_has_60_and_as_the_master_98(name: str, players: int) -> None:
     variant = Variant.of(name, players)
-    newcomer, master = variant.game.losses[players]
+    of_two, even = variant.game.losses[2], 1 / players
+    newcomer, master = (loss * even * (1 - even) / 0.25 for loss in of_two)
     curve = accuracy_curve(variant)
     assert accuracy_of(newcomer, *curve) == pytest.approx(60, abs=0.5)
     assert accuracy_of(master, *curve) == pytest.approx(98, abs=0.5)

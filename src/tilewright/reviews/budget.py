@@ -55,10 +55,21 @@ class Budget:
         return plan
 
 
+def losses_of(variant: Variant) -> Losses:
+    """As the game says. Where it speaks of two players only, others lose as much less as their
+    share of the win is less moved by points: p (1 - p), where p is an even share."""
+    known, players = variant.game.losses, variant.players
+    if players in known:
+        return known[players]
+    newcomer, master = known.get(2, USUAL_LOSSES)
+    part = 4 * (players - 1) / players**2
+    return Losses(newcomer * part, master * part)
+
+
 def accuracy_curve(variant: Variant) -> tuple[float, float]:
     """What makes a newcomer's mean loss in this game an accuracy of 60, and the master's one of
     98: the slope and the bend of ``accuracy_of``."""
-    newcomer, master = variant.game.losses.get(variant.players, USUAL_LOSSES)
+    newcomer, master = losses_of(variant)
     at_newcomer, at_master = 100 / ACCURACY.newcomer - 1, 100 / ACCURACY.master - 1
     bend = (at_newcomer / newcomer - at_master / master) / (newcomer - master)
     return max(0.0, at_master / master - bend * master), bend
