@@ -53,6 +53,7 @@ const en = {
     newTable: "New table",
     rules: "Rules",
     learn: "Learn",
+    analyze: "Analyze",
     players: "2–4 players",
     recent: "Your tables",
     youWon: (scores: string) => `You won ${scores}`,

@@ -56,6 +56,7 @@ const fr: typeof en = {
     newTable: "Nouvelle table",
     rules: "Règles",
     learn: "Apprendre",
+    analyze: "Analyser",
     players: "2–4\u00a0joueurs",
     recent: "Vos tables",
     youWon: (scores) => `Vous avez gagné ${scores}`,
