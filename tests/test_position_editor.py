@@ -56,7 +56,8 @@ def faults_of(name: str) -> list[str]:
     """All that the library says of positions of this game that cannot be, as its source has it;
     what people cannot write with the editor left out."""
     source = (ROOT / "src" / "tilewright" / name / "text.py").read_text(encoding="utf-8")
-    reachable = re.findall(r'^        "([^"]+)": (?!str)', source.partition("faults = {")[2], re.M)
+    checks = source.partition("faults = {")[2]
+    reachable = re.findall(r'^        "([^"]+)": (?!str)', checks, re.MULTILINE)
     raised = re.findall(r"NotationError\(\s*f?\"(expected [^\"]+)", source)
     by_hand = ("wall row of 5", "a floor of", "a star of 6", "in letter order", "{expected} in")
     return reachable + [said for said in raised if not any(part in said for part in by_hand)]

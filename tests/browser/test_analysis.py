@@ -73,7 +73,7 @@ def test_variations_survive_reload_download_and_upload(
     expect(page.locator(".tree .variation .entry")).to_have_attribute("aria-current", "true")
     assert kept(page) == before
 
-    page.get_by_role("button", name="Position and record").click()
+    page.get_by_role("button", name="Share").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").click()
     file = tmp_path / "analysis.txt"
@@ -160,7 +160,9 @@ def test_what_cannot_be_is_said_in_the_readers_words(seat: Seat) -> None:
     dialog.get_by_label("Round", exact=True).fill("0")
     dialog.get_by_label("Round", exact=True).press("Tab")
     seat.forgive("400")
-    expect(dialog.get_by_role("status")).to_contain_text("Only before the first deal is it round 0.")
+    expect(dialog.get_by_role("status")).to_contain_text(
+        "Only before the first deal is it round 0."
+    )
     expect(dialog.get_by_role("button", name="Use it")).to_be_disabled()
 
 
@@ -194,7 +196,7 @@ SCREENS: dict[str, Callable[[Seat], object]] = {
     **{f"{name} board": board_of(name) for name in DRAWN},
     **{f"{name} set up": dialog_of(name, "Set up") for name in DRAWN},
     "open": dialog_of("azul", "New or open"),
-    "give to others": dialog_of("azul", "Position and record"),
+    "give to others": dialog_of("azul", "Share"),
     "play on": dialog_of("sintra", "Play on from here"),
 }
 
