@@ -61,7 +61,7 @@ class Tree:
 
 
 def tree_of(record: Record) -> tuple[Tree, list[int]]:
-    """All that was played, taken back or might have been; and the nodes of the game as it stands."""
+    """All that was played, taken back or might have been; and the nodes of the game as it is."""
     tree, line = Tree(record.beginning), list[int]()
     for entry in record.history:
         if entry.back is not None:

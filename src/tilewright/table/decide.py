@@ -417,8 +417,8 @@ def is_agreed(table: Table, asked: Rematch, away: Away) -> bool:
 
 
 def rematch(table: Table, secret: str) -> Created:
-    """The next table, by today's rules and from the usual beginning: everyone moves on one seat, and
-    stand-ins stay bots."""
+    """The next table, by today's rules and from the usual beginning: everyone moves on one seat,
+    and stand-ins stay bots."""
     seats = [Seat("bot", level=s.bot) if s.bot else Seat(s.kind, s.name) for s in table.seats]
     return structs.replace(
         table.created,

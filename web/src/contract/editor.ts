@@ -30,7 +30,8 @@ export interface TileRow {
 export type PositionField = { key: string; label: string } & (
   | { kind: "number"; min: number; max: number }
   | { kind: "choice"; choices: readonly { value: string; label: string }[] }
-  | { kind: "tiles"; rows: readonly TileRow[] }
+  /** Stacked rows lie one below the other, as on a board. */
+  | { kind: "tiles"; rows: readonly TileRow[]; isStacked?: boolean }
   | { kind: "counts"; letters: string }
   | { kind: "text" }
 );
@@ -47,4 +48,9 @@ export interface PositionEditor {
   /** The field that holds what lies nowhere else, if it is left out. */
   rest: string;
   groups: (fields: Fields, players: number, lang: Lang) => FieldGroup[];
+  /** Why a position cannot be, by a part of what the library says. */
+  faults: FaultWords;
 }
+
+/** What is said to people instead of a part of the library's own words. */
+export type FaultWords = Readonly<Record<string, Readonly<Record<Lang, string>>>>;

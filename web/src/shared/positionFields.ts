@@ -1,5 +1,5 @@
 // Fields that the positions of all games have, for their editors.
-import type { FieldGroup, Fields, PositionField, TileRow } from "../contract/editor";
+import type { FaultWords, FieldGroup, Fields, PositionField, TileRow } from "../contract/editor";
 import type { Lang } from "../contract/game";
 import { MARKER } from "../contract/game";
 
@@ -17,6 +17,8 @@ const words = {
     display: (n: number) => `Display ${n}`,
     center: "Center",
     bag: "Bag",
+    tiles: (kind: string, all: string, now: string) =>
+      `There are ${all} tiles of each kind, but ${now} here: ${kind}.`,
   },
   fr: {
     play: "Déroulement",
@@ -29,13 +31,15 @@ const words = {
       over: "rien : c’est fini",
       refill: "un réassort",
     },
-    turn: "Au trait",
+    turn: "Au tour de",
     player: (n: number) => `Joueur ${n}`,
     score: "Score",
     displays: "Fabriques",
     display: (n: number) => `Fabrique ${n}`,
     center: "Centre",
     bag: "Sac",
+    tiles: (kind: string, all: string, now: string) =>
+      `Il y a ${all} tuiles de chaque sorte, mais ${now} ici : ${kind}.`,
   },
 };
 
@@ -61,6 +65,11 @@ export function seatField(key: string, label: string, players: number, lang: Lan
 
 export function tiles(key: string, label: string, rows: readonly TileRow[]): PositionField {
   return { key, label, kind: "tiles", rows };
+}
+
+/** Rows of a board, one below the other. */
+export function grid(key: string, label: string, rows: readonly TileRow[]): PositionField {
+  return { key, label, kind: "tiles", rows, isStacked: true };
 }
 
 /** Round, what is waited for, whose turn it is, and more. */
@@ -117,6 +126,22 @@ export function offerGroup(
       ...more,
     ],
   };
+}
+
+/** The words for what the library says of a position that cannot be; its own where there are none. */
+export function faultText(
+  said: string,
+  faults: FaultWords,
+  kindName: (letter: string) => string,
+  lang: Lang,
+): string {
+  const tiles = /expected (\d+) tiles '(.)' in all, got (\d+)/.exec(said);
+  if (tiles) {
+    const [, all = "", letter = "", now = ""] = tiles;
+    return words[lang].tiles(kindName(letter), all, now);
+  }
+  const known = Object.entries(faults).find(([part]) => said.includes(part));
+  return known ? known[1][lang] : said;
 }
 
 export function scoreField(seat: number, lang: Lang): PositionField {

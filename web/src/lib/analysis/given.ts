@@ -6,6 +6,7 @@ import { readRoute } from "../route.svelte";
 export type Given =
   | { kind: "record"; record: string }
   | { kind: "position"; position: string }
+  | { kind: "game"; game: string }
   | { kind: "table"; table: string; ply: number | null };
 
 const LONGEST_LINK = 8000; // characters behind `#`
@@ -26,6 +27,8 @@ export function givenBy(href: string): Given | null {
   if (route.page !== "analysis") return null;
   const table = url.searchParams.get("table");
   const ply = url.searchParams.get("ply");
+  const game = url.searchParams.get("game");
+  if (game) return { kind: "game", game };
   if (table) return { kind: "table", table, ply: ply === null ? null : Number(ply) };
   return behind(url.hash.slice(1));
 }

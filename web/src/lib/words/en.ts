@@ -55,6 +55,7 @@ const en = {
     learn: "Learn",
     practice: "Practice",
     today: "Puzzle of the day",
+    analyze: "Analyze",
     players: "2–4 players",
     recent: "Your tables",
     youWon: (scores: string) => `You won ${scores}`,

@@ -61,6 +61,7 @@ const fr: typeof en = {
     learn: "Apprendre",
     practice: "S’entraîner",
     today: "Problème du jour",
+    analyze: "Analyser",
     players: "2–4\u00a0joueurs",
     recent: "Vos tables",
     youWon: (scores) => `Vous avez gagné ${scores}`,

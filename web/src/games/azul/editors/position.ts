@@ -3,6 +3,7 @@ import type { FieldGroup, Fields, PositionEditor, TileRow } from "../../../contr
 import { MARKER, type Lang } from "../../../contract/game";
 import {
   courseGroup,
+  grid,
   offerGroup,
   playerName,
   scoreField,
@@ -10,6 +11,7 @@ import {
   tiles,
 } from "../../../shared/positionFields";
 import { KINDS } from "../kinds";
+import { faults } from "./faults";
 
 const ROWS = [1, 2, 3, 4, 5];
 const FLOOR = 7; // spaces
@@ -71,11 +73,11 @@ function boardGroup(seat: number, letters: string, lang: Lang): FieldGroup {
     title: playerName(seat, lang),
     fields: [
       scoreField(seat, lang),
-      tiles(`${seat}.lines`, say.lines, ROWS.map(line)),
-      tiles(`${seat}.wall`, say.wall, ROWS.map(row)),
+      grid(`${seat}.lines`, say.lines, ROWS.map(line)),
+      grid(`${seat}.wall`, say.wall, ROWS.map(row)),
       tiles(`${seat}.floor`, say.floor, [floor]),
     ],
   };
 }
 
-export default { rest: "bag", groups } satisfies PositionEditor;
+export default { rest: "bag", groups, faults } satisfies PositionEditor;

@@ -11,6 +11,7 @@ import {
   tiles,
 } from "../../../shared/positionFields";
 import { KINDS } from "../kinds";
+import { faults } from "./faults";
 
 const STARS = "orbygpm";
 const LETTERS = KINDS.join("");
@@ -86,4 +87,4 @@ function boardGroup(seat: number, lang: Lang): FieldGroup {
   };
 }
 
-export default { rest: "bag", groups } satisfies PositionEditor;
+export default { rest: "bag", groups, faults } satisfies PositionEditor;

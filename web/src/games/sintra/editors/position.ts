@@ -11,6 +11,7 @@ import {
   tiles,
 } from "../../../shared/positionFields";
 import { KINDS } from "../kinds";
+import { faults } from "./faults";
 
 const LETTERS = KINDS.join("");
 const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -101,4 +102,4 @@ function boardGroup(seat: number, lang: Lang): FieldGroup {
   };
 }
 
-export default { rest: "bag", groups } satisfies PositionEditor;
+export default { rest: "bag", groups, faults } satisfies PositionEditor;

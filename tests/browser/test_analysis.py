@@ -1,0 +1,209 @@
+"""The analysis board: moves tried and kept, positions set up, games played on."""
+
+import random
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewSeat
+from tests.browser.play import by, click
+from tests.browser.screens import Stock, replay_of
+from tests.browser.seats import Seat
+from tests.browser.served import House, Made
+from tests.browser.test_access import ANYONE, complaints
+from tests.games import DRAWN, DRAWN_GAMES
+from tilewright import Dealer, Position, Record
+
+
+def opened(seat: Seat, position: Position) -> Page:
+    """By a link, as people share it."""
+    behind = urlsafe_b64encode(position.text.encode()).decode().rstrip("=")
+    page = seat.open(f"/analysis#p={behind}")
+    page.locator("button[data-key]").first.wait_for()
+    return page
+
+
+def dealt(name: str) -> Position:
+    return Dealer(name).deal(Position.start(name))
+
+
+def played(page: Page, position: Position, move: str) -> Position:
+    """A move on the board, as at a table."""
+    made, state = Made("", position.game, "", {}), {"legal": position.legal_moves.texts()}
+    by(click)(page, made, state, move)
+    last = page.locator(".tree .entry[aria-current=true]")
+    expect(last).to_contain_text(move)
+    return position.play(move)
+
+
+def kept(page: Page) -> Record:
+    """The analysis that this browser remembers."""
+    found = page.evaluate("JSON.parse(localStorage.getItem('tilewright.analyses'))[0].record")
+    return Record.read(found)
+
+
+@DRAWN_GAMES
+def test_variations_survive_reload_download_and_upload(
+    seat: Seat, tmp_path: Path, name: str
+) -> None:
+    start = dealt(name)
+    first, other, *_ = random.Random(4).sample(start.legal_moves.texts(), 4)
+    page = opened(seat, start)
+    after = played(page, start, first)
+    second = after.legal_moves.texts()[0]
+    played(page, after, second)
+    page.get_by_role("button", name="Go to the beginning").click()
+    played(page, start, other)
+    page.get_by_label("Comment", exact=True).fill("what if {so}")
+    page.get_by_label("Comment", exact=True).press("Enter")
+    page.get_by_label("Mark", exact=True).select_option("!?")
+
+    wanted = Record.from_position(start).play(first).play(second).vary(0, other)
+    expect(page.locator(".tree .comment")).to_have_text("what if (so)")
+    assert [str(move) for move in kept(page).moves] == [first, second]
+    assert kept(page).at(0) == wanted.at(0) == start
+    (line,) = kept(page).entries[0].variations
+    assert [(one.move, one.comment, one.mark) for one in line] == [(other, "what if (so)", "!?")]
+
+    before = kept(page)
+    page.reload()
+    expect(page.locator(".tree .variation .entry")).to_have_attribute("aria-current", "true")
+    assert kept(page) == before
+
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").click()
+    file = tmp_path / "analysis.txt"
+    download.value.save_as(file)
+    assert Record.read(file.read_text(encoding="utf-8")) == before
+    page.keyboard.press("Escape")
+    page.evaluate("localStorage.removeItem('tilewright.analyses')")
+    page.get_by_role("button", name="New or open").click()
+    page.locator("dialog[open] input[type=file]").set_input_files(file)
+    page.locator("dialog[open]").wait_for(state="detached")
+    expect(page.locator(".tree .variation .entry")).to_have_count(1)
+    assert kept(page) == before
+
+
+@DRAWN_GAMES
+def test_a_game_is_played_on_from_any_ply(
+    house: House, seat: Seat, stock: Stock, name: str
+) -> None:
+    replay_of(name)(seat, stock)
+    page = seat.page
+    ply = int(page.locator("input.slider").input_value())
+    made = stock.over(name)
+    record = Record.read(house.http.get(f"/api/tables/{made.id}/record").text)
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Set the table").click()
+    page.wait_for_url("**/t/*")
+    page.locator("main.field").wait_for()
+    table = page.url.rpartition("/")[2]
+    assert house.shown(table)["start"] == record.at(ply).text
+    again = Record.read(house.http.get(f"/api/tables/{table}/record").text)
+    assert again.at(0) == record.at(ply)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_table_opens_at_its_move_and_deals_are_drawn_or_given(
+    house: House, seat: Seat, stock: Stock, name: str
+) -> None:
+    made = stock.over(name)
+    record = Record.read(house.http.get(f"/api/tables/{made.id}/record").text)
+    page = seat.open(f"/analysis?table={made.id}&ply=2")
+    page.locator(".tree .entry").first.wait_for()
+    page.wait_for_function("localStorage.getItem('tilewright.analyses')")
+    assert kept(page).entries == record.entries
+
+    page.get_by_role("button", name="Go to the beginning").click()
+    page.get_by_role("button", name="Draw").click()
+    expect(page.locator(".tree .variation .entry")).to_have_attribute("aria-current", "true")
+    page.get_by_role("button", name="Go to the beginning").click()
+    page.get_by_role("button", name="Give by hand").click()
+    field = page.get_by_label("displays 1")
+    expect(field).not_to_have_value("")
+    field.fill("zzzz")
+    page.get_by_role("button", name="Lay out").click()
+    seat.forgive("400")
+    expect(page.get_by_role("alert")).to_contain_text("expected")
+    page.get_by_role("button", name="Cancel").click()
+
+
+@DRAWN_GAMES
+def test_a_position_is_set_up_by_hand(seat: Seat, name: str) -> None:
+    start = dealt(name)
+    page = opened(seat, start)
+    page.get_by_role("button", name="Set up").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_label("Score", exact=True).first.fill("13")
+    dialog.get_by_label("Score", exact=True).first.press("Tab")
+    slot = dialog.get_by_role("group", name="Display 1").get_by_role("button").first
+    slot.press("Delete")
+    expect(dialog.get_by_role("status")).to_have_text("The position can be played.")
+    dialog.get_by_role("button", name="Use it").click()
+    dialog.wait_for(state="detached")
+    page.locator("button[data-key]").first.wait_for()
+    fields = dict(part.split("=", 1) for part in start.text.split()[1:])
+    fields |= {"0.score": "13", "displays": fields["displays"][1:]}
+    del fields["bag"]  # the tile is in the bag again
+    text = " ".join([name, *(f"{key}={value}" for key, value in fields.items())])
+    assert kept(page).at(0) == Position.from_text(text)
+
+
+def test_what_cannot_be_is_said_in_the_readers_words(seat: Seat) -> None:
+    page = opened(seat, Dealer(1).deal(Position.start("azul")))
+    page.get_by_role("button", name="Set up").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_label("Round", exact=True).fill("0")
+    dialog.get_by_label("Round", exact=True).press("Tab")
+    seat.forgive("400")
+    expect(dialog.get_by_role("status")).to_contain_text(
+        "Only before the first deal is it round 0."
+    )
+    expect(dialog.get_by_role("button", name="Use it")).to_be_disabled()
+
+
+def test_an_analysis_is_walked_by_keys_alone(seat: Seat) -> None:
+    start = Dealer(2).deal(Position.start("azul"))
+    page = opened(seat, start)
+    page.locator("button[data-key]").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tree .entry")).to_have_count(2)
+    page.locator("h1").click()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".tree .entry").first).to_have_attribute("aria-current", "true")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".tree .entry").last).to_have_attribute("aria-current", "true")
+
+
+def board_of(name: str) -> Callable[[Seat], object]:
+    return lambda seat: opened(seat, dealt(name))
+
+
+def dialog_of(name: str, label: str) -> Callable[[Seat], object]:
+    def show(seat: Seat) -> None:
+        opened(seat, dealt(name)).get_by_role("button", name=label).click()
+        seat.page.locator("dialog[open] .button.primary, dialog[open] textarea").first.wait_for()
+
+    return show
+
+
+SCREENS: dict[str, Callable[[Seat], object]] = {
+    **{f"{name} board": board_of(name) for name in DRAWN},
+    **{f"{name} set up": dialog_of(name, "Set up") for name in DRAWN},
+    "open": dialog_of("azul", "New or open"),
+    "give to others": dialog_of("azul", "Share"),
+    "play on": dialog_of("sintra", "Play on from here"),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_everyone_can_read_and_press(new_seat: NewSeat, name: str) -> None:
+    seat = new_seat(**ANYONE)
+    SCREENS[name](seat)
+    found = complaints(seat.page)
+    assert not found, "\n".join(found)
