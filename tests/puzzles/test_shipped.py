@@ -12,7 +12,7 @@ from tilewright.puzzles.verify import fault_in
 from tilewright.search.solve import without_deals
 
 SAMPLE = 10
-FEWEST = 50
+FEWEST = 25
 
 
 @OWN_GAMES
@@ -46,12 +46,6 @@ def test_a_sample_is_proven_again(name: str) -> None:
     """Ids are hashes: the first ones are any."""
     for puzzle in puzzles_of(name)[:SAMPLE]:
         assert fault_in(puzzle) == "", puzzle.id
-
-
-@OWN_GAMES
-def test_both_sides_of_the_boards_have_puzzles(name: str) -> None:
-    sides = {str(Position.from_text(puzzle.position).variant) for puzzle in puzzles_of(name)}
-    assert len(sides) >= 2
 
 
 def test_puzzles_are_read_as_they_are_written() -> None:
