@@ -1,5 +1,9 @@
-"""Simulations a second on one core at an opening, and the time to prove the rest of a round."""
+"""Simulations a second on one core at an opening, and the time to prove the rest of a round.
 
+python bench/search.py [--players 2]    only variants for two
+"""
+
+import argparse
 import json
 import statistics
 import time
@@ -47,9 +51,14 @@ def proof_times(name: str) -> dict[int, list[float]]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--players", type=int, help="(default: all numbers of them)")
+    players = parser.parse_args().players
     for name in GAMES:
         prepare_bots(name)
         for variant in all_variants(name):
+            if players not in (None, variant.players):
+                continue
             judged = judgment_of(variant)
             if variant == Variant.of(name) or judged != HAND:
                 by_hand, learned = simulations_a_second(variant)

@@ -426,6 +426,15 @@ def test_training_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     assert list(Training(a_plan(), tmp_path / "cut", 1).run()) == []
 
 
+def test_a_run_may_begin_with_an_earlier_network(tmp_path: Path) -> None:
+    earlier, file = a_network("azul"), tmp_path / "earlier.npz"
+    replace(earlier, about={**earlier.about, "generation": 3}).write(file)
+    training = Training(a_plan(), tmp_path / "run", 1, begin=file)
+    assert training.best is not None
+    assert training.best.read_bytes() == file.read_bytes()
+    assert next(training.run()).words.startswith("generation 4: games, file 0/")
+
+
 def test_another_plan_is_not_trained_in_the_same_folder(tmp_path: Path) -> None:
     Training(a_plan(), tmp_path, 1)
     with pytest.raises(OptionError, match="expected games 1"):
