@@ -101,8 +101,9 @@ lab: $(LAB)/.installed $(WEB)
 screenshots: install $(PAGE) debian
 	@$(BIN)/python -m tests.browser.screenshots
 
-pictures: install
+pictures: install $(PAGE) debian
 	@$(BIN)/python docs/draw.py
+	@$(BIN)/python -m docs.shots
 	@$(BIN)/python docs/ladder.py
 
 protocol: install $(WEB)

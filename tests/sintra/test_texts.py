@@ -169,6 +169,9 @@ def test_jokers_and_broken_panes_are_told() -> None:
     board = {"0.strips": JOKERS, "0.glazier": 8}
     position = sintra(displays=fill("oogg", "bbbb"), **board)
     assert position.describe_move("1o8j2").endswith("to strip 8, 2 on joker spaces")
+    one = sintra(displays="o/-/-/-/-", **{"0.strips": JOKERS})
+    assert one.describe_move("1o8j1").endswith("to strip 8, 1 on a joker space")
+    assert one.describe_move("1o8j1", "fr").endswith("planche 8, dont 1 sur une case joker")
     assert position.describe_move("2b8").endswith("to strip 8: 1 breaks")
     assert position.describe_move("2b-").endswith("from display 2: all break")
 

@@ -190,6 +190,7 @@ BREAK_ONE = Sentence(
 BROKEN = Sentence("SI-16", ": {number} break", " : {number} se brisent")
 ONE_BROKEN = Sentence("SI-16", ": 1 breaks", " : 1 se brise")
 ON_JOKERS = Sentence("SI-15", ", {number} on joker spaces", ", dont {number} sur des cases jokers")
+ON_A_JOKER = Sentence("SI-15", ", 1 on a joker space", ", dont 1 sur une case joker")
 RETURNS = Sentence("SI-30", "returns the glazier", "ramène le vitrier")
 KEEPS = Sentence("SI-22", "keeps {one} for window {full}", "garde {one} pour la fenêtre {full}")
 TAKE_HELP = Sentence(
@@ -265,10 +266,14 @@ def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
         return (BREAK_ONE if n == 1 else BREAK).say(lang, panes=panes, source=origin)
     placed = placed_panes(state.boards[state.player], slot, color, n)
     broken = broken_text(n - placed, lang)
-    jokers = jokers_of(move)
-    on_jokers = ON_JOKERS.say(lang, number=jokers) if jokers != OWN_FIRST else ""
     values = {"panes": panes, "source": origin, "slot": SLOT_TEXT[slot]}
-    return TAKE.say(lang, **values, jokers=on_jokers, broken=broken)
+    return TAKE.say(lang, **values, jokers=jokers_text(jokers_of(move), lang), broken=broken)
+
+
+def jokers_text(n: int, lang: Lang) -> str:
+    if n == OWN_FIRST:
+        return ""
+    return ON_A_JOKER.say(lang) if n == 1 else ON_JOKERS.say(lang, number=n)
 
 
 def broken_text(n: int, lang: Lang) -> str:
