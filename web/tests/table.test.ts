@@ -34,6 +34,7 @@ const shown: TableShown = {
   clock: {},
   has_hints: true,
   shows_bag: true,
+  is_rated: false,
   commitment: "",
   previous: null,
   next: null,

@@ -6,6 +6,8 @@ export type Route =
   | { page: "table"; table: string; result: boolean }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules" | "learn"; game: string }
+  | { page: "card" }
+  | { page: "ratings"; game: string }
   | { page: "edit"; game: string; option: string }
   | { page: "lost" };
 
@@ -13,12 +15,14 @@ export function readRoute(href: string): Route {
   const path = pathBelow(href);
   const [first = "", second = "", ...rest] = (path ?? "?").split("/");
   if (path === "" || path === "index.html") return { page: "home" };
+  if (path === "card") return { page: "card" };
   if (first === "edit" && second && rest.length === 1)
     return { page: "edit", game: second, option: rest[0] ?? "" };
   if (!second || rest.length) return { page: "lost" };
   if (first === "t") return { page: "table", table: second, result: asksResult(href) };
   if (first === "replay") return { page: "replay", table: second, ply: readPly(href) };
   if (first === "rules" || first === "learn") return { page: first, game: second };
+  if (first === "ratings") return { page: "ratings", game: second };
   return { page: "lost" };
 }
 
