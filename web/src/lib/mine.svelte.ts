@@ -49,7 +49,7 @@ export function outlookOf({ names, mine, waits, turn, bot, scores, ranks }: Card
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   return {
     players: names,
-    waits: isStill ? (waits as "over" | "seats") : isMine ? "me" : "others",
+    waits: isStill ? waits : isMine ? "me" : "others",
     turn: turn === null ? "" : (names[turn] ?? ""),
     mine: seats,
     ended: waits === "over" ? { winners, scores } : undefined,

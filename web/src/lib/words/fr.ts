@@ -32,7 +32,7 @@ const fr: typeof en = {
     too_many_tables:
       "Vous avez dressé beaucoup de tables en peu de temps. Attendez un peu, puis réessayez.",
     full: "Ce serveur est complet. Réessayez plus tard.",
-    needs_card: "Cette table est pour qui a une carte : en faire une prend un instant.",
+    needs_card: "Cette table est pour qui a une carte : en faire une prend un instant.",
     not_your_strength: "Cette table est pour des joueurs d’une autre force.",
     own_table: "C’est votre propre table.",
     taken: "Quelqu’un a été plus rapide. Essayez une autre table.",
@@ -114,7 +114,7 @@ const fr: typeof en = {
     increment: "Secondes en plus par coup",
     days: "Jours par coup",
     more: "Plus d’options",
-    rated: "Classée : compte pour le classement de chacun, sans conseils",
+    rated: "Classée : compte pour le classement de chacun, sans conseils",
     hints: "Conseils permis",
     bag: "Montrer ce qui reste dans le sac",
     tableTitle: "Nom de la table",
