@@ -146,9 +146,11 @@ class Cards:
         return int(found[0][0])
 
     async def at_table(self, table: str) -> dict[int, tuple[str, float]]:
-        """The cards of a table's seats, and since when they are tied."""
+        """The cards of a table's seats, and since when they are tied; not those that are closed."""
         found = await self.store.look(
-            "SELECT seat, card, at FROM tie WHERE table_id = $1 ORDER BY seat", table
+            "SELECT seat, card, at FROM tie JOIN card ON card.id = tie.card"
+            " WHERE table_id = $1 AND closed IS NULL ORDER BY seat",
+            table,
         )
         return {seat: (card, at) for seat, card, at in found}
 

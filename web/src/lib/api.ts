@@ -32,6 +32,7 @@ import type {
   WhyShown,
 } from "./protocol";
 import type { Lang } from "../contract/game";
+import { card } from "./card.svelte";
 import { settings } from "./settings.svelte";
 import { words } from "./words";
 
@@ -78,7 +79,11 @@ export function checkDocument(
 }
 
 export function makeTable(wanted: TableWanted): Promise<TableMade> {
-  return post<TableMade>("api/tables", wanted);
+  return ask<TableMade>("api/tables", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...card.headers },
+    body: JSON.stringify(wanted),
+  });
 }
 
 /** A table as it stands, for one who holds these keys. */
@@ -251,7 +256,7 @@ function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> 
   });
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(address(path), init);

@@ -3,20 +3,25 @@ import type { Lang } from "../contract/game";
 import { catalog } from "./catalog.svelte";
 import { keptDocuments } from "./documents";
 import type { TableShown } from "./messages";
+import type { Clock } from "./protocol";
 import { words } from "./words";
 
 export function playedLines(info: TableShown, lang: Lang): string[] {
   const say = words().lobby;
   return [
     ...optionLines(info, lang),
-    clockLine(info),
+    clockText(info.clock),
+    ...(info.is_rated ? [say.rated] : []),
     ...(info.has_hints ? [] : [say.noHints]),
     ...(info.shows_bag ? [] : [say.noBag]),
     ...(info.start ? [say.fromPosition] : []),
   ];
 }
 
-function optionLines({ game, options }: TableShown, lang: Lang): string[] {
+export function optionLines(
+  { game, options }: Pick<TableShown, "game" | "options">,
+  lang: Lang,
+): string[] {
   const known = catalog.game(game)?.options ?? [];
   return known.flatMap(({ name, title, default: usual, choices, document }) => {
     const value = options[name] ?? usual;
@@ -40,9 +45,8 @@ export function playedNotes({ game, options }: TableShown, lang: Lang): string[]
   );
 }
 
-function clockLine({ clock }: TableShown): string {
+export function clockText({ per = "none", seconds = 0, increment = 0 }: Clock): string {
   const say = words().lobby.clock;
-  const { per = "none", seconds = 0, increment = 0 } = clock;
   if (per === "none") return say.none;
   return per === "move"
     ? say.move(spanText(seconds))

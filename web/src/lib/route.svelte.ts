@@ -8,6 +8,8 @@ export type Route =
   | { page: "rules" | "learn"; game: string }
   | { page: "analysis" }
   | { page: "practice"; game: string; puzzle: string }
+  | { page: "card" }
+  | { page: "ratings"; game: string }
   | { page: "edit"; game: string; option: string }
   | { page: "lost" };
 
@@ -16,6 +18,7 @@ export function readRoute(href: string): Route {
   const [first = "", second = "", ...rest] = (path ?? "?").split("/");
   if (path === "" || path === "index.html") return { page: "home" };
   if (path === "analysis") return { page: "analysis" };
+  if (path === "card") return { page: "card" };
   if (first === "edit" && second && rest.length === 1)
     return { page: "edit", game: second, option: rest[0] ?? "" };
   if (first === "practice" && rest.length < 2)
@@ -25,6 +28,7 @@ export function readRoute(href: string): Route {
   if (first === "replay")
     return { page: "replay", table: second, ply: readPly(href), review: asks(href, "review") };
   if (first === "rules" || first === "learn") return { page: first, game: second };
+  if (first === "ratings") return { page: "ratings", game: second };
   return { page: "lost" };
 }
 

@@ -29,6 +29,8 @@ export interface KnownTable extends Outlook {
   /** The secrets of seats for others, by seat: only their maker has them. */
   invites: Record<string, string>;
   seen: number;
+  /** The card that one's seats are tied to, and by which keys. */
+  tied?: string;
 }
 
 const MOST_KEYS = 7; // of one table: the server takes one more, the host's
@@ -66,6 +68,14 @@ export function remember(id: string, change: Partial<KnownTable>): KnownTable {
   const table = { ...old, ...change, id, seen: Date.now() };
   keep("tables", [table, ...all.filter((other) => other.id !== id)].slice(0, MOST_TABLES));
   return table;
+}
+
+/** What another device knows of a table; it keeps its own time. */
+export function learn(id: string, told: Partial<KnownTable>): void {
+  const all = knownTables();
+  const old = all.find((table) => table.id === id) ?? emptyTable(id);
+  const tables = [{ ...old, ...told, id }, ...all.filter((other) => other.id !== id)];
+  keep("tables", tables.toSorted((a, b) => b.seen - a.seen).slice(0, MOST_TABLES));
 }
 
 export function forget(id: string): void {

@@ -22,6 +22,7 @@ export interface TableWish {
   increment: number;
   days: number;
   hints: boolean;
+  rated: boolean;
   bag: boolean;
   title: string;
   botSeconds: number;
@@ -48,6 +49,7 @@ export function firstWish(game: string, name: string): TableWish {
     increment: 10,
     days: 2,
     hints: true,
+    rated: false,
     bag: true,
     title: "",
     botSeconds: 1,
@@ -65,7 +67,8 @@ export function tableWanted(wish: TableWish): TableWanted {
     options: wish.options,
     clock: clockWanted(wish),
     title: wish.title.trim(),
-    has_hints: wish.hints,
+    has_hints: wish.hints && !wish.rated,
+    is_rated: wish.rated,
     shows_bag: wish.bag,
     bot_seconds: wish.botSeconds,
   };

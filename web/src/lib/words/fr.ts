@@ -32,6 +32,13 @@ const fr: typeof en = {
     too_many_tables:
       "Vous avez ouvert beaucoup de tables en peu de temps. Attendez un peu, puis réessayez.",
     full: "Ce serveur est complet. Réessayez plus tard.",
+    needs_card: "Cette table est pour qui a une carte : en faire une prend un instant.",
+    not_your_strength: "Cette table est pour des joueurs d’une autre force.",
+    own_table: "C’est votre propre table.",
+    taken: "Quelqu’un a été plus rapide. Essayez une autre table.",
+    card_closed: "L’hôte de ce serveur a fermé votre carte.",
+    no_card: "Cette carte a été renouvelée ou supprimée sur un autre appareil.",
+    bad_name: "Un nom a de 1 à 24 caractères visibles.",
     too_fast: "C’est allé trop vite. Attendez un instant.",
   },
   noTable: {
@@ -80,6 +87,8 @@ const fr: typeof en = {
     over: "Terminée",
     plain: "Se joue ici avec une image de la table et vos coups en boutons.",
     free: "Logiciel libre, gratuit pour toujours, sans compte ni pistage.",
+    card: "Vos tables sur tous vos appareils",
+    yourCard: "Votre carte",
   },
 
   setup: {
@@ -111,6 +120,7 @@ const fr: typeof en = {
     increment: "Secondes en plus par coup",
     days: "Jours par coup",
     more: "Plus d’options",
+    rated: "Classée : compte pour le classement de chacun, sans conseils",
     hints: "Conseils autorisés",
     bag: "Montrer ce qui reste dans le sac",
     tableTitle: "Nom de la table",
@@ -165,6 +175,7 @@ const fr: typeof en = {
       move: (text) => `${text} par coup`,
       game: (text, more) => `${text} par joueur, plus ${more} par coup`,
     },
+    rated: "Classée",
     noHints: "Sans conseils",
     noBag: "Le contenu du sac est caché",
     fromPosition: "La partie continue une position donnée",
@@ -243,6 +254,7 @@ const fr: typeof en = {
     renewed: "Mon lien est renouvelé",
     mute: (name) => `Masquer les messages ${de(name)}`,
     unmute: (name) => `Afficher les messages ${de(name)}`,
+    report: (name) => `Bloquer ou signaler ${name}`,
     closeToWatchers: "Fermer la table aux spectateurs",
     openToWatchers: "Ouvrir la table aux spectateurs",
     closeChat: "Fermer la discussion",

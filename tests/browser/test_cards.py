@@ -1,0 +1,135 @@
+"""Cards, open tables and statistics: on phones, by a link, after some games."""
+
+import json
+import re
+import time
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewSeat
+from tests.browser.served import House, Json, Made, is_over
+from tests.browser.test_access import AXE, MEASURE, axe, too_much
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+FORGIVEN = "Failed to load resource"  # what a test asks for and is refused
+
+
+def make_card(page: Page, name: str) -> Json:
+    """Through the page; what the browser then keeps."""
+    page.goto("/card")
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Make a card").click()
+    expect(page.get_by_role("button", name="On another device")).to_be_visible()
+    kept: Json = json.loads(page.evaluate("localStorage.getItem('tilewright.card')"))
+    return kept
+
+
+def tie(house: House, made: Made, seat: int, secret: str) -> None:
+    answer = house.http.post(
+        "/api/card/ties",
+        json={"table": made.id, "keys": [made.keys[seat]]},
+        headers={"authorization": f"Bearer {secret}"},
+    )
+    assert answer.json()["seats"] == [seat], answer.text
+
+
+def is_readable(page: Page) -> None:
+    """For everyone, also on a small phone with large letters."""
+    page.evaluate(AXE)
+    page.evaluate(MEASURE)
+    assert axe(page) == []
+    assert too_much(page) == []
+
+
+def test_a_visitor_sees_one_quiet_line(new_seat: NewSeat) -> None:
+    page = new_seat().open("/")
+    line = page.get_by_role("contentinfo").get_by_role("link")
+    expect(line).to_have_text("Your tables on all your devices")
+    line.click()
+    expect(page.get_by_role("button", name="Make a card")).to_be_visible()
+
+
+def test_two_people_find_each_other_from_the_open_list_on_two_phones(new_seat: NewSeat) -> None:
+    ana, ben = new_seat(**PHONE), new_seat(**PHONE)
+    host = ana.open("/")
+    host.locator("article.game .buttons .button").nth(1).click()
+    form = host.locator("dialog[open]")
+    form.get_by_label("Player 1, Name").fill("Ana")
+    form.get_by_role("button", name="Set the table").click()
+    host.get_by_role("button", name="Open to whoever comes").click()
+    expect(host.get_by_text("is in the list of open tables")).to_be_visible()
+    guest = ben.open("/")
+    guest.get_by_role("button", name="Sit down at Ana’s table").click()
+    guest.locator("dialog[open]").get_by_label("Your name").fill("Ben")
+    guest.locator("dialog[open]").get_by_role("button", name="Sit down").click()
+    for page in (host, guest):
+        page.wait_for_selector("main.field")
+
+
+def test_two_who_look_for_someone_are_paired(new_seat: NewSeat, house: House) -> None:
+    ana, ben = new_seat(**PHONE), new_seat(**PHONE)
+    pages = [ana.open("/"), ben.open("/")]
+    for page, name in zip(pages, ("Ana", "Ben"), strict=True):
+        page.get_by_role("button", name="Find me an opponent").click()
+        dialog = page.locator("dialog[open]")
+        dialog.get_by_label("Your name").fill(name)
+        dialog.get_by_role("button", name="Look for someone").click()
+    for page in pages:
+        page.wait_for_selector("main.field")
+    assert len({page.url for page in pages}) == 1
+
+
+def test_a_card_comes_to_a_second_device_by_its_link(new_seat: NewSeat, house: House) -> None:
+    ana, phone = new_seat(), new_seat(**PHONE)
+    phone.forgive(FORGIVEN)
+    kept = make_card(ana.page, "Ana")
+    made = house.make("azul", {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"})
+    tie(house, made, 0, kept["secret"])
+    ana.page.get_by_role("button", name="On another device").click()
+    link = ana.page.get_by_label("Link of your card").input_value()
+    assert link.endswith("#" + kept["secret"])
+    page = phone.open(link)
+    expect(page.get_by_text("This device has your card now.")).to_be_visible()
+    assert "#" not in page.url
+    table = page.locator(f"a[href$='/t/{made.id}']")
+    state = house.now(made.id)
+    expect(table).to_contain_text("Your turn" if state["turn"] == 0 else "Ben to move")
+    house.play_until(made, lambda now: now["turn"] != state["turn"])
+    expect(table).to_contain_text("Ben to move" if state["turn"] == 0 else "Your turn")
+    table.click()
+    page.wait_for_selector("main.field")
+    names = page.locator(".plate .name").all_inner_texts()
+    assert set(names) == {"You", "Ben"}  # the seat came with the card
+
+
+def test_statistics_after_three_games(new_seat: NewSeat, house: House) -> None:
+    ana = new_seat(**PHONE)
+    secret = make_card(ana.page, "Ana")["secret"]
+    for seed in range(3):
+        made = house.make("azul", {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"})
+        tie(house, made, 0, secret)
+        house.play_until(made, is_over, seed)
+    wait_for_games(house, secret, 3)
+    page = ana.open("/card")
+    expect(page.get_by_text(re.compile("2 players · 3 games"))).to_be_visible()
+    expect(page.locator(".games li")).to_have_count(3)
+    expect(page.locator(".sources li").first).to_be_visible()
+    expect(page.locator(".heads")).to_contain_text("Ben")
+    is_readable(page)
+    page.get_by_label("Search by name").fill("nobody")
+    expect(page.get_by_text("No game fits.")).to_be_visible()
+
+
+def wait_for_games(house: House, secret: str, games: int) -> None:
+    headers = {"authorization": f"Bearer {secret}"}
+    for _ in range(400):
+        if house.http.get("/api/card/history", headers=headers).json()["all"] == games:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"expected {games} games in the history")
+
+
+def test_bots_and_people_are_in_one_list(new_seat: NewSeat) -> None:
+    page = new_seat(**PHONE).open("/ratings/azul")
+    expect(page.locator("ol li")).not_to_have_count(0)
+    is_readable(page)

@@ -1,0 +1,42 @@
+// Tables that wait for whoever comes, asked for while the page is looked at.
+import { getOpen } from "./people";
+import type { OfferShown } from "./protocol";
+import { randomHex } from "./random";
+
+const ASK_MS = 5000;
+const LATER_MS = 30_000; // after a failure
+const ME = randomHex(8); // tells this page from others; nobody keeps it
+
+class Open {
+  offers = $state.raw<readonly OfferShown[]>([]);
+  others = $state(0);
+  isOn = $state(false);
+
+  /** Whether there is anyone to meet. */
+  get hasCompany(): boolean {
+    return this.isOn && (this.offers.length > 0 || this.others > 0);
+  }
+
+  /** Ask now and then; call in an effect. */
+  run(): () => void {
+    let timer = 0;
+    const ask = async (): Promise<void> => {
+      const isDone = document.hidden || (await this.ask());
+      timer = window.setTimeout(() => void ask(), isDone ? ASK_MS : LATER_MS);
+    };
+    void ask();
+    return () => clearTimeout(timer);
+  }
+
+  async ask(): Promise<boolean> {
+    try {
+      const { offers, others, is_on } = await getOpen(ME);
+      [this.offers, this.others, this.isOn] = [offers, others, is_on];
+      return is_on;
+    } catch {
+      return false;
+    }
+  }
+}
+
+export const open = new Open();
