@@ -9,6 +9,7 @@ import type {
   CardShown,
   CardTables,
   History,
+  Invitations,
   Noted,
   OfferWanted,
   OpenTables,
@@ -60,6 +61,14 @@ export const sit = (table: string, name: string, key: string): Promise<SeatTaken
 export const seek = (wanted: SeekWanted): Promise<Sought> => call("POST", "api/seek", wanted);
 export const stopSeeking = (wanted: SeekWanted): Promise<Noted> =>
   call("POST", "api/seek/stop", wanted);
+
+export const getInvitations = (): Promise<Invitations> => call("GET", "api/card/invitations");
+export const invite = (table: string, guest: string): Promise<Noted> =>
+  call("POST", "api/card/invitations", { table, card: guest });
+export const acceptInvitation = (table: string, name: string, key: string): Promise<SeatTaken> =>
+  call("POST", `api/card/invitations/${table}`, { name, key });
+export const declineInvitation = (table: string): Promise<Noted> =>
+  call("DELETE", `api/card/invitations/${table}`);
 
 /** A file that only the card's holder may have: fetched, then saved. */
 export async function download(path: string, name: string): Promise<void> {

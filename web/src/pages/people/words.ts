@@ -44,6 +44,15 @@ const en = {
     history: "How you played",
     ratings: "Ratings",
   },
+  invite: {
+    title: "Invite someone you have played with",
+    button: (name: string) => `Invite ${name}`,
+    done: (name: string) => `${name} is invited`,
+    by: (name: string, game: string) => `${name} invites you: ${game}`,
+    accept: "Play",
+    decline: "No, thanks",
+    list: "Invitations",
+  },
   open: {
     title: "Open tables",
     others: (n: number) => `${s(n, "other is", "others are")} here`,
@@ -183,6 +192,15 @@ const fr: PeopleWords = {
     unblock: (name) => `Débloquer ${name}`,
     history: "Vos parties",
     ratings: "Classements",
+  },
+  invite: {
+    title: "Inviter quelqu’un avec qui vous avez joué",
+    button: (name) => `Inviter ${name}`,
+    done: (name) => `${name} a reçu l’invitation`,
+    by: (name, game) => `${name} vous invite : ${game}`,
+    accept: "Jouer",
+    decline: "Non, merci",
+    list: "Invitations",
   },
   open: {
     title: "Tables ouvertes",
