@@ -110,6 +110,14 @@ def test_newcomers_see_no_letters_notation_or_rule_numbers(house: House, new_sea
         assert notice.locator("small").count() == letters
 
 
+def test_rules_have_numbers_for_those_who_ask(new_seat: NewSeat) -> None:
+    page = new_seat().open("/rules/azul")
+    page.locator("main .rules li").first.wait_for()
+    expect(page.get_by_text("AZ-11", exact=True)).to_have_count(0)
+    asking = new_seat(settings=QUICK | {"expert": True}).open("/rules/azul")
+    expect(asking.get_by_text("AZ-11", exact=True)).to_be_visible()
+
+
 def test_sounds_are_on_and_one_press_switches_them_off(house: House, new_seat: NewSeat) -> None:
     made = house.make("azul", ANA, BEN)
     page = new_seat().sit(made, 0)

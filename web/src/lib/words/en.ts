@@ -359,7 +359,7 @@ const en = {
     seconds: "Seconds",
     speed: "Animation",
     speeds: { off: "Off", fast: "Fast", normal: "Normal", slow: "Slow" },
-    expert: "Type moves, and see the rules behind refusals",
+    expert: "Type moves, and see the rules behind refusals, with their numbers",
     sound: "Sounds",
     name: "Your name",
   },

@@ -371,7 +371,7 @@ const fr: typeof en = {
     seconds: "Secondes",
     speed: "Animation",
     speeds: { off: "Aucune", fast: "Rapide", normal: "Normale", slow: "Lente" },
-    expert: "Taper les coups, et voir la règle derrière un refus",
+    expert: "Taper les coups, et voir la règle derrière un refus, avec les numéros",
     sound: "Sons",
     name: "Votre nom",
   },

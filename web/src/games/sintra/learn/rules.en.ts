@@ -123,7 +123,7 @@ const en = {
       pictures: {},
       rules: {
         "SI-50":
-          "Each kind of pane has its own mark. With *fixed sectors* (in the settings) it also has its own place on the displays, so that color is never needed.",
+          "Each kind of pane has its own mark. With *a fixed place for each color* (in the settings) it also has its own place on the displays, so that color is never needed.",
       },
     },
   },

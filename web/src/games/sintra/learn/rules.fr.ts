@@ -128,7 +128,7 @@ const fr: typeof en = {
       pictures: {},
       rules: {
         "SI-50":
-          "Chaque sorte de pièce a sa marque. Avec les *secteurs fixes* (dans les réglages), elle a aussi sa place sur les fabriques : nul besoin de la couleur.",
+          "Chaque sorte de pièce a sa marque. Avec *une place fixe par couleur* (dans les réglages), elle a aussi sa place sur les fabriques : nul besoin de la couleur.",
       },
     },
   },
