@@ -1,4 +1,4 @@
-"""The ratings of bots' levels, from what the ladder measured: ``python -m bench.anchors`` writes them.
+"""Ratings of the levels of bots, from what the ladder measured: ``python -m bench.anchors``.
 
 Each line ``N:M`` of two players in ``ladder.jsonl`` says how far level N is above level M = N - 1.
 A game's lines are averaged over its options and added up from level 1.
