@@ -7,9 +7,15 @@ import type { KeptReview, PieceReviewed } from "../src/lib/protocol";
 import type { GameReview } from "../src/lib/review";
 import { ReviewStore, type ReviewSurroundings } from "../src/lib/reviewed.svelte";
 
-const DEAL = { number: 0, kind: "deal", before: [0.5, 0.5], after: [0.625, 0.375] } as const;
-const GOOD = { number: 1, kind: "move", before: [0.6, 0.4], after: [0.6, 0.4], seat: 0 } as const;
-const BAD = {
+const DEAL: PieceReviewed = { number: 0, kind: "deal", before: [0.5, 0.5], after: [0.625, 0.375] };
+const GOOD: PieceReviewed = {
+  number: 1,
+  kind: "move",
+  before: [0.6, 0.4],
+  after: [0.6, 0.4],
+  seat: 0,
+};
+const BAD: PieceReviewed = {
   number: 2,
   kind: "move",
   before: [0.5, 0.5],
@@ -20,7 +26,7 @@ const BAD = {
   loss: 0.25,
   mark: "blunder",
   why: { en: "because", fr: "parce que" },
-} as const;
+};
 const SEAT = { accuracy: 90, luck: 0.1, lost: 0, moves: 1, marks: [0, 0, 0] };
 const KEPT: KeptReview = {
   budget: "quick",
@@ -29,9 +35,7 @@ const KEPT: KeptReview = {
   accuracy: 80,
   turning_points: [2],
   seats: [SEAT, SEAT],
-  pieces: [DEAL, GOOD, BAD].map(
-    (piece): PieceReviewed => ({ line: [], ...piece }) as PieceReviewed,
-  ),
+  pieces: [DEAL, GOOD, BAD],
 };
 
 function never(): Promise<never> {
