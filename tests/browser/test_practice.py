@@ -8,7 +8,6 @@ from tests.games import DRAWN_GAMES
 from tilewright import Position
 from tilewright.puzzles.puzzle import Puzzle, puzzles_of
 
-
 PATIENCE = 60_000  # milliseconds: a busy machine is slow
 
 
