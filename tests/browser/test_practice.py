@@ -8,10 +8,16 @@ from tests.games import DRAWN_GAMES
 from tilewright import Position
 from tilewright.puzzles.puzzle import Puzzle, puzzles_of
 
+PATIENCE = 60_000  # milliseconds: a busy machine is slow
+
+
+def at_stage(page: Page, stage: str) -> None:
+    page.locator(f'.task[data-stage="{stage}"]').wait_for(timeout=PATIENCE)
+
 
 def open_puzzle(seat: Seat, name: str, puzzle: Puzzle) -> Page:
     page = seat.open(f"/practice/{name}/{puzzle.id}")
-    expect(page.locator('.task[data-stage="asked"]')).to_be_visible()
+    at_stage(page, "asked")
     return page
 
 
@@ -38,13 +44,13 @@ def test_a_puzzle_is_failed_answered_and_solved(seat: Seat, name: str) -> None:
     page = open_puzzle(seat, name, puzzle)
     choose(page, puzzle, puzzle.tempting)
     task = page.locator(".task")
-    expect(page.locator('.task[data-stage="wrong"]')).to_be_visible()
-    expect(task).to_contain_text("With best play it costs you")
+    at_stage(page, "wrong")
+    expect(task).to_contain_text("With best play it costs you", timeout=PATIENCE)
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator('.task[data-stage="asked"]')).to_be_visible()
+    at_stage(page, "asked")
     choose(page, puzzle, puzzle.answer)
-    expect(page.locator('.task[data-stage="solved"]')).to_be_visible()
-    expect(task).to_contain_text("Why.")
+    at_stage(page, "solved")
+    expect(task).to_contain_text("Why.", timeout=PATIENCE)
     expect(task.locator(".line li")).to_have_count(1 + len(puzzle.line.split()))
     expect(page.locator(".chooser dl")).to_contain_text("0 of 1")
 
@@ -53,18 +59,18 @@ def test_a_solved_puzzle_is_remembered(seat: Seat) -> None:
     puzzle = next(filter(pressable, puzzles_of("azul")))
     page = open_puzzle(seat, "azul", puzzle)
     choose(page, puzzle, puzzle.answer)
-    expect(page.locator('.task[data-stage="solved"]')).to_be_visible()
+    at_stage(page, "solved")
     page.get_by_role("button", name="Next puzzle").click()
-    expect(page.locator('.task[data-stage="asked"]')).to_be_visible()
+    at_stage(page, "asked")
     assert puzzle.id not in page.url
     page.reload()
-    expect(page.locator(".chooser dl")).to_contain_text("1 of 1")
+    expect(page.locator(".chooser dl")).to_contain_text("1 of 1", timeout=PATIENCE)
 
 
 def test_the_home_page_leads_to_the_puzzle_of_the_day(seat: Seat) -> None:
     page = seat.open("/")
     page.get_by_role("link", name="Puzzle of the day").click()
-    expect(page.locator('.task[data-stage="asked"]')).to_be_visible()
+    at_stage(page, "asked")
     expect(page.get_by_role("button", name="Puzzle of the day")).to_have_attribute(
         "aria-pressed", "true"
     )
