@@ -20,12 +20,7 @@ from tilewright.server.commanding import command_key, decide_rematch, hint, refu
 from tilewright.server.creating import due_after, next_table
 from tilewright.server.keys import holder, renewed
 from tilewright.server.loading import apply, empty_table, game_of
-from tilewright.server.messages import (
-    Do,
-    Reply,
-    TableShown,
-    Welcome,
-)
+from tilewright.server.messages import Do, Reply, TableShown, Welcome
 from tilewright.server.presence import Client, Presence
 from tilewright.server.present import Names, Telling, show_rejection, show_state, show_table
 from tilewright.server.services import Services

@@ -10,6 +10,11 @@ export function timeLeft(state: State | null, seat: number, ago: number): number
   return runs ? Math.max(0, left - ago) : left;
 }
 
+/** Whether the game waits for a move, or for it to be confirmed, and is not paused. */
+export function waitsFor(state: State | null, what: "move" | "confirm"): boolean {
+  return state?.waits === what && !isPaused(state);
+}
+
 /** The seat of someone else whose move may still be undone, if there is one. */
 export function looseSeat(state: State | null, you: readonly number[]): number | null {
   const { waits, turn } = state ?? {};

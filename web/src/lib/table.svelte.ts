@@ -23,8 +23,7 @@ import {
 import { Past } from "./past.svelte";
 import type { LinkState } from "./socket";
 import type { Link, Page } from "./surroundings";
-import { looseSeat, mayStillUndo, timeLeft } from "./standing";
-import { isPaused } from "./pausing";
+import { looseSeat, mayStillUndo, timeLeft, waitsFor } from "./standing";
 import { askedBack, backTo, mayAskBack, type Asked } from "./takeback";
 
 export interface Notice {
@@ -130,7 +129,7 @@ export class TableStore {
   }
 
   get isMyMove(): boolean {
-    return this.isMyTurn && this.state?.waits === "move" && !isPaused(this.state);
+    return this.isMyTurn && waitsFor(this.state, "move");
   }
 
   /** Whether something may be chosen now. */
@@ -149,8 +148,7 @@ export class TableStore {
   }
 
   get mayConfirm(): boolean {
-    const mayNow = !this.pending && !isPaused(this.state);
-    return mayNow && this.isMyTurn && this.state?.waits === "confirm";
+    return this.isMyTurn && waitsFor(this.state, "confirm") && !this.pending;
   }
 
   /** Whether the last own move may be undone: it is not confirmed yet, or there is no one to ask. */
