@@ -33,8 +33,13 @@ export class Telling {
 
   /** Whether this very browser is told things. */
   get isPushed(): boolean {
-    const host = this.endpoint && new URL(this.endpoint).host;
-    return this.channels.some(({ kind, place }) => kind === "push" && place === host);
+    return this.here !== undefined;
+  }
+
+  /** This browser among the places; the server tells no more of it than its push service. */
+  private get here(): ChannelShown | undefined {
+    const host = this.endpoint?.split("/")[2];
+    return this.channels.find(({ kind, place }) => kind === "push" && place === host);
   }
 
   wants(topic: Topic): boolean {
@@ -63,11 +68,10 @@ export class Telling {
   }
 
   async stopPush(): Promise<void> {
-    const host = this.endpoint && new URL(this.endpoint).host;
-    const known = this.channels.find(({ kind, place }) => kind === "push" && place === host);
+    const { here } = this;
     await unsubscribe();
     this.endpoint = null;
-    if (known) await this.remove(known);
+    if (here) await this.remove(here);
   }
 
   add(target: ChannelWanted["target"]): Promise<void> {
