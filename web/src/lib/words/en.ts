@@ -1,4 +1,5 @@
 // English words of the page.
+import { pausing } from "./pausing";
 
 const plural = new Intl.PluralRules("en");
 
@@ -282,27 +283,7 @@ const en = {
     waiting: "You asked to take your move back.",
   },
 
-  pause: {
-    title: "Pause the game",
-    ask: "The clocks stand still, and no one moves. The others are asked first.",
-    askAlone: "The clocks stand still until you go on.",
-    days: (n: number) => (n ? `For ${count(n, "day", "days")}` : "Until we all want to go on"),
-    open: "Until I go on",
-    item: "Pause the game…",
-    goOn: "Go on",
-    is: "The game is paused.",
-    until: (when: string) => `The game is paused until ${when}.`,
-    asks: (name: string, n: number) =>
-      n
-        ? `${name} would like to pause the game for ${count(n, "day", "days")}.`
-        : `${name} would like to pause the game.`,
-    asksOn: (name: string) => `${name} would like to go on with the game.`,
-    agree: "Agree",
-    refuse: "No, play on",
-    refuseOn: "Not yet",
-    waiting: "You asked for a pause.",
-    waitingOn: "You asked to go on.",
-  },
+  pause: pausing.en,
 
   result: {
     title: "The game is over",

@@ -1,5 +1,6 @@
 // Les mots français de la page. Espaces insécables (\u00a0) et fines (\u202f) où la typographie les veut.
 import type en from "./en";
+import { pausing } from "./pausing";
 
 const plural = new Intl.PluralRules("fr");
 
@@ -32,7 +33,7 @@ const fr: typeof en = {
     too_many_tables:
       "Vous avez ouvert beaucoup de tables en peu de temps. Attendez un peu, puis réessayez.",
     full: "Ce serveur est complet. Réessayez plus tard.",
-    needs_card: "Cette table est pour qui a une carte : en faire une prend un instant.",
+    needs_card: "Cette table est pour qui a une carte\u00a0: en faire une prend un instant.",
     not_your_strength: "Cette table est pour des joueurs d’une autre force.",
     own_table: "C’est votre propre table.",
     taken: "Quelqu’un a été plus rapide. Essayez une autre table.",
@@ -120,7 +121,7 @@ const fr: typeof en = {
     increment: "Secondes en plus par coup",
     days: "Jours par coup",
     more: "Plus d’options",
-    rated: "Classée : compte pour le classement de chacun, sans conseils",
+    rated: "Classée\u00a0: compte pour le classement de chacun, sans conseils",
     hints: "Conseils autorisés",
     bag: "Montrer ce qui reste dans le sac",
     tableTitle: "Nom de la table",
@@ -289,28 +290,7 @@ const fr: typeof en = {
     waiting: "Vous avez demandé à reprendre votre coup.",
   },
 
-  pause: {
-    title: "Mettre la partie en pause",
-    ask: "Les pendules s’arrêtent et personne ne joue. On demande d’abord aux autres.",
-    askAlone: "Les pendules s’arrêtent jusqu’à ce que vous repreniez.",
-    days: (n) =>
-      n ? `Pendant ${count(n, "jour", "jours")}` : "Jusqu’à ce que tous veuillent reprendre",
-    open: "Jusqu’à ce que je reprenne",
-    item: "Mettre la partie en pause…",
-    goOn: "Reprendre",
-    is: "La partie est en pause.",
-    until: (when) => `La partie est en pause jusqu’au ${when}.`,
-    asks: (name, n) =>
-      n
-        ? `${name} voudrait mettre la partie en pause pendant ${count(n, "jour", "jours")}.`
-        : `${name} voudrait mettre la partie en pause.`,
-    asksOn: (name) => `${name} voudrait reprendre la partie.`,
-    agree: "D’accord",
-    refuse: "Non, continuons",
-    refuseOn: "Pas encore",
-    waiting: "Vous avez demandé une pause.",
-    waitingOn: "Vous avez demandé à reprendre.",
-  },
+  pause: pausing.fr,
 
   result: {
     title: "La partie est terminée",

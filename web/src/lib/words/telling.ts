@@ -44,7 +44,8 @@ const fr: typeof en = {
   pushMissing: "Ce navigateur ne peut pas vous prévenir quand la page est fermée.",
   mail: "Par courriel",
   mailLabel: "Adresse de courriel",
-  mailSent: "Un courriel est en route : ouvrez le lien qu’il contient pour confirmer l’adresse.",
+  mailSent:
+    "Un courriel est en route\u00a0: ouvrez le lien qu’il contient pour confirmer l’adresse.",
   unconfirmed: "pas encore confirmée",
   webhook: "Par webhook",
   webhookLabel: "Adresse du webhook",

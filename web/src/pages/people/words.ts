@@ -197,7 +197,7 @@ const fr: PeopleWords = {
     title: "Inviter quelqu’un avec qui vous avez joué",
     button: (name) => `Inviter ${name}`,
     done: (name) => `${name} a reçu l’invitation`,
-    by: (name, game) => `${name} vous invite : ${game}`,
+    by: (name, game) => `${name} vous invite\u00a0: ${game}`,
     accept: "Jouer",
     decline: "Non, merci",
     list: "Invitations",
