@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.review.written import TINY
+from tests.server.carded import ask, card, tie
 from tests.server.live import ME, House, Json, Made, at_a_table, play_any
 from tilewright import Record, review
 from tilewright.server import keeping
@@ -85,6 +86,23 @@ def test_a_kept_review_is_the_library_s(tmp_path: Path, game: str, players: int)
         assert think.pieces == len(record.entries)  # and not again
 
     at_a_table(check, tmp_path, store=MemoryStore(), ask=think)
+
+
+def test_what_a_review_found_is_in_the_histories_of_who_played(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        ana = (await card(at))["secret"]
+        at.server.keeping.budget = TINY
+        made = await at.make(ME, ME)
+        assert await tie(at, ana, made, 1) == [1]
+        async with at.player(made, 0, 1) as both:
+            await both.play_out(0, 1)
+        assert await at.server.people.history.note(made.id)
+        await asked(at, made)
+        seats = (await until_made(at, made))["review"]["seats"]
+        (game,) = (await ask(at, "GET", "card/history", ana)).json()["games"]
+        assert (game["accuracy"], game["luck"]) == (seats[1]["accuracy"], seats[1]["luck"])
+
+    at_a_table(check, tmp_path, ask=Thinker())
 
 
 def test_a_review_made_by_other_weights_or_another_version_is_made_again(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ class Server:
     is_ready: bool = False
 
     def __post_init__(self) -> None:
-        self.keeping = Keeping(self.rooms.services, self.rooms.spawn)
+        self.keeping = Keeping(self.rooms.services, self.rooms.spawn, self.people.note_review)
 
     def now(self) -> float:
         return self.rooms.services.now()

@@ -6,7 +6,7 @@ piece, and everyone's bots think first.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,6 +46,7 @@ KEPT = msgspec.json.Decoder(KeptReview)
 class Keeping:
     services: Services
     spawn: Callable[[Coroutine[Any, Any, None]], None]
+    noted: Callable[[str, KeptReview], Awaitable[None]]  # called with what was kept
     budget: Budget = QUICK
     making: dict[str, int] = field(default_factory=dict)  # by table: the pieces that are done
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # one review is made at a time
@@ -73,8 +74,10 @@ class Keeping:
                 await self.services.wait(record.variant.game.name, REVIEWS)
                 tasks = await asyncio.to_thread(tasks_of, record)
                 found = [await self._examine(table, task) for task in tasks]
-                text = await asyncio.to_thread(self._write, record, tasks, found)
+                kept = await asyncio.to_thread(self._write, record, tasks, found)
+                text = msgspec.json.encode(kept).decode()
                 await self.services.store.keep_review(table, text)
+                await self.noted(table, kept)
         except (BotError, StoreError) as error:
             LOG.warning("a review was not made: %s", error, extra={"table": table})
         finally:
@@ -95,9 +98,8 @@ class Keeping:
         self.making[table] += 1
         return np.frombuffer(answer.finding, FINDING.dtype)
 
-    def _write(self, record: Record, tasks: list[Task], found: list[Array]) -> str:
-        review = made_of(record, self.budget, SEED, tasks, found)
-        return msgspec.json.encode(show_review(review)).decode()
+    def _write(self, record: Record, tasks: list[Task], found: list[Array]) -> KeptReview:
+        return show_review(made_of(record, self.budget, SEED, tasks, found))
 
 
 def read(text: str | None) -> KeptReview | None:

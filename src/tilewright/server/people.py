@@ -11,6 +11,7 @@ from tilewright.server.cards import Cards
 from tilewright.server.history import History
 from tilewright.server.opening import Opening
 from tilewright.server.peace import Peace
+from tilewright.server.review_messages import KeptReview
 from tilewright.server.rooms import Rooms
 from tilewright.server.seasons import Seasons
 from tilewright.server.standings import Standings
@@ -84,6 +85,11 @@ class People:
             except StoreError as error:
                 LOG.error("ended games could not be noted; trying again: %s", error)
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def note_review(self, table: str, kept: KeptReview) -> None:
+        """What a review found is shown in the histories of those who played."""
+        for seat, found in enumerate(kept.seats):
+            await self.history.note_review(table, seat, found.accuracy, found.luck)
 
     async def others(self, visitor: str) -> int:
         """How many look at the open tables, besides this one."""
