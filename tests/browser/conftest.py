@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import plain
-from tests.browser.screens import Stock
 from tests.browser.seats import ARGUMENTS, CHROMIUM, Seat
 from tests.browser.served import PAGE, House, serving
+from tests.browser.stock import Stock
 
 NewSeat = Callable[..., Seat]
 COARSE = 0.5  # points for a pixel of the page: a quarter of the drawing

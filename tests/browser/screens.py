@@ -2,81 +2,16 @@
 
 import json
 from collections.abc import Callable
-from functools import cached_property
 
 from tests.browser import plain
 from tests.browser.play import play_until_seen
-from tests.browser.reviews import kept_review, mistakes_of
+from tests.browser.reviews import mistakes_of
 from tests.browser.seats import Seat, button, keys_of
-from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
+from tests.browser.served import ME, House, Json, Made
+from tests.browser.stock import Stock
 from tests.games import DRAWN
 
-MOST_TABLES = 20
-Show = Callable[[Seat, "Stock"], None]
-
-
-class Stock:
-    """Tables in all states that a screen needs, made once."""
-
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.found: dict[tuple[str, str], tuple[Made, Json]] = {}
-
-    def table(self, game: str, name: str, is_there: Callable[[Json], bool], **more: object) -> Made:
-        """A table for two at one browser that stands as asked for."""
-        return self.stand(game, name, is_there, **more)[0]
-
-    def stand(
-        self, game: str, name: str, is_there: Callable[[Json], bool], **more: object
-    ) -> tuple[Made, Json]:
-        if (game, name) not in self.found:
-            self.found[game, name] = self.search(game, is_there, **more)
-        return self.found[game, name]
-
-    def search(
-        self, game: str, is_there: Callable[[Json], bool], **more: object
-    ) -> tuple[Made, Json]:
-        for seed in range(MOST_TABLES):
-            made = self.house.make(game, {"kind": "me", "name": "Ana"}, ME, **more)
-            state = self.house.play_until(
-                made, lambda state: is_there(state) or is_over(state), seed
-            )
-            if is_there(state):
-                return made, state
-        raise AssertionError(f"no table of {MOST_TABLES} came to stand so")
-
-    def turn(self, game: str) -> Made:
-        return self.table(game, "turn", is_taking)
-
-    def over(self, game: str) -> Made:
-        return self.table(game, "over", is_over)
-
-    def reviewed(self, game: str) -> tuple[Made, Json]:
-        """A finished table whose review the server has made, and that review."""
-        made = self.over(game)
-        return made, kept_review(self.house, made)
-
-    def crowd(self, game: str, players: int) -> Made:
-        """A table for so many, some moves after the start, with all seats at one browser."""
-        name = f"{players} players"
-        if (game, name) not in self.found:
-            made = self.house.make(game, {"kind": "me", "name": "Ana"}, *[ME] * (players - 1))
-            self.found[game, name] = made, self.house.play_until(made, is_taking)
-        return self.found[game, name][0]
-
-    @cached_property
-    def chat(self) -> Made:
-        return self.house.make("azul", {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"})
-
-    @cached_property
-    def lobby(self) -> Made:
-        return self.house.make("azul", {"kind": "me", "name": "Ana"}, OPEN, BOT)
-
-
-def is_taking(state: Json) -> bool:
-    """Some moves after the start, with tiles to take."""
-    takes = [move for move in state["legal"] if move[0] in "123456789c"]
-    return state["ply"] >= 7 and len(takes) > 0
+Show = Callable[[Seat, Stock], None]
 
 
 def front(seat: Seat, stock: Stock) -> None:

@@ -12,9 +12,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import plain
-from tests.browser.screens import SCREENS, SCREENS_OF_PLAIN, Show, Stock
+from tests.browser.screens import SCREENS, SCREENS_OF_PLAIN, Show
 from tests.browser.seats import ARGUMENTS, CHROMIUM, QUICK, Seat
 from tests.browser.served import ROOT, House, serving
+from tests.browser.stock import Stock
 from tests.browser.test_layout import SIZES
 
 INTO = ROOT / "screenshots"

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewSeat
-from tests.browser.screens import SCREENS, Stock
+from tests.browser.screens import SCREENS
 from tests.browser.served import ROOT
+from tests.browser.stock import Stock
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")

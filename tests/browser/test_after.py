@@ -7,9 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click, complete
-from tests.browser.screens import Stock, replay_of, result_of
+from tests.browser.screens import replay_of, result_of
 from tests.browser.seats import Seat
 from tests.browser.served import OPEN, House
+from tests.browser.stock import Stock
 from tests.games import DRAWN
 from tilewright import Record
 

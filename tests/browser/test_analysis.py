@@ -10,9 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click
-from tests.browser.screens import Stock, replay_of
+from tests.browser.screens import replay_of
 from tests.browser.seats import Seat
 from tests.browser.served import House, Made
+from tests.browser.stock import Stock
 from tests.browser.test_access import ANYONE, complaints
 from tests.games import DRAWN, DRAWN_GAMES
 from tilewright import Dealer, Position, Record

@@ -9,9 +9,10 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewSeat
 from tests.browser.play import KEYS, play_until_seen
-from tests.browser.screens import Stock, mixed_jokers
+from tests.browser.screens import mixed_jokers
 from tests.browser.seats import Seat, button
 from tests.browser.served import ME, House
+from tests.browser.stock import Stock
 from tests.games import DRAWN
 from tilewright.testing import all_variants
 

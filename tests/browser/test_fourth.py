@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
 from tests.browser.play import click, complete, from_list
-from tests.browser.screens import Stock
 from tests.browser.seats import Seat
 from tests.browser.served import ME, House, Made, serving
+from tests.browser.stock import Stock
 from tests.browser.test_games import result
 from tests.browser.test_plain import picture
 from tests.fourth import install

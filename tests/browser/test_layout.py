@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewSeat
-from tests.browser.screens import SCREENS, Stock, guided
+from tests.browser.screens import SCREENS, guided
 from tests.browser.seats import Seat
+from tests.browser.stock import Stock
 from tests.games import DRAWN
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text(encoding="utf-8")

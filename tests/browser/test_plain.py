@@ -17,9 +17,10 @@ from tests.browser.play import (
     tap,
     wait_until_known,
 )
-from tests.browser.screens import SCREENS_OF_PLAIN, Stock
+from tests.browser.screens import SCREENS_OF_PLAIN
 from tests.browser.seats import QUICK, Seat
 from tests.browser.served import BOT, ME, House, is_over, serving
+from tests.browser.stock import Stock
 from tests.browser.test_access import ANYONE, complaints
 from tests.browser.test_games import PHONE, result
 

@@ -8,9 +8,10 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.play import by, click
 from tests.browser.reviews import mistakes_of
-from tests.browser.screens import Stock, result_of, review_of, turn_of
+from tests.browser.screens import result_of, review_of, turn_of
 from tests.browser.seats import Seat
 from tests.browser.served import House, Json, Made
+from tests.browser.stock import Stock
 from tests.games import DRAWN
 from tests.test_wasm import made as engine_made
 from tilewright import Record

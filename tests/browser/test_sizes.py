@@ -3,8 +3,8 @@
 import gzip
 
 from tests.browser.conftest import NewSeat
-from tests.browser.screens import Stock
 from tests.browser.seats import Seat
+from tests.browser.stock import Stock
 from tests.games import DRAWN
 
 KILO = 1000

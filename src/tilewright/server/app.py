@@ -99,11 +99,6 @@ def create_app(
     server = make_server(settings, services, metrics, thinking, behind)
     courier = courier_of(settings, services.now)
 
-    async def get_ready() -> None:
-        for work in await asyncio.to_thread(missing_engines) if makes_engines else ():
-            behind.add(work)
-        await behind.run()
-
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await services.store.open()
@@ -113,7 +108,7 @@ def create_app(
         if courier:
             server.rooms.spawn(tell_people(server, courier))
         behind.works += [*works(), *ahead.works()] if ask is None else works(with_bots=False)
-        server.rooms.spawn(get_ready())
+        server.rooms.spawn(get_ready(behind, makes_engines))
         server.rooms.spawn(watch_lag(metrics))
         tune_process()
         server.is_ready = True
@@ -133,6 +128,13 @@ def create_app(
     )
     app.state.server = server
     return Guarded(app, security_headers(settings.frame_ancestors))
+
+
+async def get_ready(behind: Behind, makes_engines: bool) -> None:
+    """Compile what is missing, behind the page."""
+    for work in await asyncio.to_thread(missing_engines) if makes_engines else ():
+        behind.add(work)
+    await behind.run()
 
 
 def make_server(
@@ -192,10 +194,13 @@ def tune_process() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def routes(server: Server, telling: TellingApi) -> list[BaseRoute]:
-    api, transports, engines = Api(server), Transports(server), Engines(server)
-    reviewing, studying, puzzling = Reviewing(server), Studying(server), Puzzling(server)
-    handlers: dict[str, Any] = {  # Any: a Starlette endpoint
+def handlers_of(
+    server: Server, telling: TellingApi, transports: Transports, engines: Engines
+) -> dict[str, Any]:  # Any: a Starlette endpoint
+    """Who answers what is asked, by the operation's name."""
+    api, reviewing = Api(server), Reviewing(server)
+    studying, puzzling = Studying(server), Puzzling(server)
+    return {
         "games": api.games,
         "progress": api.progress,
         "document": api.document,
@@ -222,6 +227,11 @@ def routes(server: Server, telling: TellingApi) -> list[BaseRoute]:
         **people_handlers(server, transports),
         **telling_handlers(telling),
     }
+
+
+def routes(server: Server, telling: TellingApi) -> list[BaseRoute]:
+    transports, engines = Transports(server), Engines(server)
+    handlers = handlers_of(server, telling, transports, engines)
     found: list[BaseRoute] = [
         Route(operation.path, handlers[operation.name], methods=[operation.method])
         for operation in OPERATIONS
