@@ -8,7 +8,7 @@ from tests.browser.play import play_until_seen
 from tests.browser.reviews import mistakes_of
 from tests.browser.seats import Seat, button, keys_of
 from tests.browser.served import ME, House, Json, Made
-from tests.browser.stock import Stock
+from tests.browser.stock import MOST_TABLES, Stock
 from tests.games import DRAWN
 
 Show = Callable[[Seat, Stock], None]
