@@ -43,9 +43,9 @@ def is_readable(page: Page) -> None:
 
 def test_a_visitor_sees_one_quiet_line(new_seat: NewSeat) -> None:
     page = new_seat().open("/")
-    line = page.get_by_role("contentinfo").get_by_role("link")
-    expect(line).to_have_text("Your tables on all your devices")
-    line.click()
+    links = page.get_by_role("contentinfo").get_by_role("link")
+    expect(links).to_have_text(["Puzzle of the day", "Your tables on all your devices"])
+    links.last.click()
     expect(page.get_by_role("button", name="Make a card")).to_be_visible()
 
 
