@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from tilewright.game import Lang, typeset
 from tilewright.games import game
+from tilewright.table.words import listed
 from tilewright.telling.plan import Notice
 
 WORDS: dict[Lang, dict[str, str]] = {
@@ -67,13 +68,14 @@ def message_of(notices: Sequence[Notice], address: str, lang: Lang) -> Message:
         return Message(title, sentence(notice, lang), f"{address}/t/{notice.table}")
     games = list(dict.fromkeys(game(notice.game).title.say(lang) for notice in notices))
     words = said(lang)
-    text = words["many"].format(count=len(notices), games=listed(games, words))
+    text = words["many"].format(count=len(notices), games=listed(games, words["and"]))
     return Message("Tilewright", text, f"{address}/")
 
 
 def sentence(notice: Notice, lang: Lang) -> str:
     words = said(lang)
-    people = listed([notice.names[lang][seat] for seat in notice.people], words)
+    names = [notice.names[lang][seat] for seat in notice.people]
+    people = listed(names, words["and"]) if names else ""
     match notice.topic:
         case "turn":
             return words["turn" if people else "alone"].format(people=people)
@@ -93,14 +95,6 @@ def sentence(notice: Notice, lang: Lang) -> str:
 def left(hours: int, words: dict[str, str]) -> str:
     unit, count = ("day", round(hours / 24)) if hours >= HOURS_IN_DAYS else ("hour", hours)
     return words[unit if count == 1 else f"{unit}s"].format(count=count)
-
-
-def listed(names: Sequence[str], words: dict[str, str]) -> str:
-    """Names in a row: one, two and three."""
-    if not names:
-        return ""
-    *first, last = names
-    return ", ".join(first) + words["and"] + last if first else last
 
 
 def said(lang: Lang) -> dict[str, str]:
