@@ -60,7 +60,7 @@ def test_a_dataset_without_arrow_says_what_to_install() -> None:
     assert 'pip install "tilewright[data]"' in python(code)
 
 
-SERVER = ("prometheus_client", "starlette", "uvicorn", "websockets")
+SERVER = ("prometheus_client", "openskill", "starlette", "uvicorn", "websockets")
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,13 @@ def test_commands_need_no_server_but_to_serve(arguments: list[str], words: str) 
         f"main({arguments})"
     )
     assert words in python(code)
+
+
+def test_serving_names_a_package_that_an_older_install_lacks() -> None:
+    code = (
+        "import sys; sys.modules['openskill'] = None\n"
+        "from tilewright.cli import main\n"
+        "sys.stderr = sys.stdout\n"
+        "main(['serve'])"
+    )
+    assert 'openskill is not installed; try: pip install "tilewright[server]"' in python(code)

@@ -19,7 +19,7 @@ def run(arguments: argparse.Namespace) -> None:
     from tilewright.extras import require
     from tilewright.server.settings import read_settings
 
-    require("server", "prometheus_client", "starlette", "uvicorn", "websockets")
+    require("server", "prometheus_client", "openskill", "starlette", "uvicorn", "websockets")
     with clear_errors():
         settings = read_settings(arguments)
     from tilewright.server.serve import serve
