@@ -23,13 +23,14 @@ from bench.positions import positions
 from tilewright import Position, Variant
 from tilewright.bots.bot import prepare_bots
 from tilewright.bots.levels import LEVELS
+from tilewright.search.network import network_of
 from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate, Thinker
 
 MASTER = LEVELS[-1]
 SECONDS = 1.0
 STEP = 0.02
-PARTS = (1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
+PARTS = (1.0, 0.5, 0.2, 0.1, 0.05, 0.02)
 EXPERT = 6  # the level whose games positions are of
 ASKED = 0.15  # of the positions with a choice
 PROOF = 100_000  # positions: where that many prove the rest of a round, no search is needed
@@ -40,7 +41,8 @@ Found = Sequence[Candidate]
 def open_positions(name: str) -> Iterator[Position]:
     """Some that a search has to decide."""
     variant, rng = Variant.of(name, 2), random.Random(name)
-    solver = Solver(Position.of(variant), to_the_end=MASTER.foresight > 0)
+    network = network_of(variant)
+    solver = Solver(Position.of(variant), to_the_end=network is None, network=network)
     for position in positions(variant, EXPERT):
         if rng.random() < ASKED and not solver.solve(position, PROOF):
             yield position
@@ -48,7 +50,9 @@ def open_positions(name: str) -> Iterator[Position]:
 
 def looks(position: Position) -> list[Found]:
     """What a search has found, step by step."""
-    thinker = Thinker(position, clock=time.thread_time, foresight=MASTER.foresight)
+    network = network_of(position.variant)
+    foresight = 0 if network else MASTER.foresight
+    thinker = Thinker(position, clock=time.thread_time, foresight=foresight, network=network)
     steps = range(round(SECONDS / STEP))
     return [thinker.think(position, seconds=STEP, seed=step) for step in steps]
 

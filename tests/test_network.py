@@ -190,6 +190,7 @@ def test_the_first_master_plays_as_it_did(name: str) -> None:
     level = bot.level
     assert (level.simulations, level.seconds, level.strictness) == (None, 1.0, 50.0)
     assert (level.proof, level.foresight, level.is_learned) == (500_000, 1, False)
+    assert level.doubt == 0.05
     assert level.warmth == {"azul": 4.0, "sintra": 4.0, "pavilion": 1.6}[name]
 
 

@@ -22,7 +22,7 @@ from tilewright.rules import is_round_over
 from tilewright.search.analysis import analyze
 from tilewright.search.evaluation import evaluate, weights_of
 from tilewright.search.solve import Solver
-from tilewright.search.think import CATCHING_UP, Candidate, Thinker
+from tilewright.search.think import DOUBT, Candidate, Thinker
 from tilewright.testing import all_variants
 
 ENDINGS = 1000
@@ -211,6 +211,27 @@ def test_a_stopped_proof_proves_nothing() -> None:
     assert Solver(position, stop=stop).solve(position, 10**12) is None
 
 
+class Vain:
+    """A solver that proves nothing: every position that it may look at takes a microsecond."""
+
+    passed = 0.0  # seconds
+
+    def __init__(self, *_: object, **__: object) -> None: ...
+
+    def solve(self, position: Position, limit: int) -> None:
+        Vain.passed += limit / 1e6
+
+
+def test_proving_in_vain_leaves_time_to_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position.from_text("azul center=rkw displays=bbyy/-/-/-/-")
+    monkeypatch.setattr("tilewright.bots.bot.Solver", Vain)
+    monkeypatch.setattr(Vain, "passed", 0.0)
+    looks = count(0, 1e-4)
+    bot = Bot("azul", replace(level(8), seconds=0.01), clock=lambda: Vain.passed + next(looks))
+    assert bot.decide(position).found
+    assert 0 < Vain.passed < 0.005
+
+
 def test_a_search_may_end_when_no_move_can_catch_up() -> None:
     position = Dealer(1).deal(Position.start("azul"))
     whole = Thinker(position).think(position, simulations=50_000)
@@ -225,7 +246,7 @@ def test_a_search_in_seconds_may_end_when_no_move_is_likely_to_catch_up() -> Non
     short = in_hundredths(position).think(position, seconds=1.0, until_decided=True)
     left = sum(c.visits for c in whole) - sum(c.visits for c in short)
     assert short[0].move == whole[0].move
-    assert 0 < CATCHING_UP * left < short[0].visits - short[1].visits < left
+    assert 0 < DOUBT * left < short[0].visits - short[1].visits < left
 
 
 def in_hundredths(position: Position) -> Thinker:

@@ -17,6 +17,7 @@ class Master:
     proof: int
     foresight: int
     warmth: float
+    doubt: float
     weights: Mapping[str, float]
 
 

@@ -28,7 +28,8 @@ from tilewright.tools.warm import Job, compile_once, prepare
 
 SERIOUS = 0.1  # of the best move's visits: what a bot may choose at all
 MANY = 30  # legal moves: with more, a proof would cost too much to try
-FIRST_PROOF = 20_000  # positions of the first try where time counts
+FIRST_PROOF = 20_000  # positions of the first try where time counts, ...
+PROOF_PACE = 300_000  # ... and no more for every second that a move has: about a fifth of it
 HARDER = 5  # times as many for the next
 SMALL_TREE = 200_000  # nodes: enough for every level with a fixed number of simulations
 
@@ -163,7 +164,8 @@ class Bot:
 
     def _prove_in_time(self, solver: Solver, position: Position, seconds: float) -> Solution | None:
         """Try harder and harder, while the next try is sure to leave time for a search."""
-        limit, start = min(FIRST_PROOF, self.level.proof), self._clock()
+        limit = min(FIRST_PROOF, self.level.proof, int(PROOF_PACE * seconds))
+        start = self._clock()
         while not self._stop[0]:
             proven = solver.solve(position, limit)
             spent = self._clock() - start
@@ -202,6 +204,7 @@ class Bot:
             None if seconds is None else max(0.0, start + seconds - self._clock()),
             self._rng.getrandbits(64),
             until_decided=True,
+            doubt=self.level.doubt,
         )
 
     def stop(self) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 from tilewright.game import Game, Lang, OptionError, Oversight
 from tilewright.records import Array
 from tilewright.search.evaluation import weights_of
+from tilewright.search.think import DOUBT
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Level:
     overlooks: tuple[Oversight, ...] = ()  # on a board
     foresight: int = 0  # rounds that it tries before it judges a board by hand-made weights alone
     is_learned: bool = False  # whether it judges a board by a network too, where there is one
+    doubt: float = DOUBT  # how sure it makes of a choice before its time is up
     warmth: float | None = None  # of its priors, if not the game's or the network's
 
     def weights_for(self, game: Game) -> Array:
@@ -50,7 +52,18 @@ LEVELS = (
     Level(5, "craftsman", "artisan", 650, None, 4.0, proof=2_000),
     Level(6, "expert", "expert", 2_000, None, 8.0, proof=20_000),
     Level(7, "virtuoso", "virtuose", 10_000, None, 20.0, proof=100_000),
-    Level(8, "master", "maître", None, 1.0, 50.0, proof=500_000, foresight=1, is_learned=True),
+    Level(
+        8,
+        "master",
+        "maître",
+        None,
+        1.0,
+        50.0,
+        proof=500_000,
+        foresight=1,
+        is_learned=True,
+        doubt=0.2,
+    ),
 )
 
 
@@ -73,6 +86,7 @@ def earlier_master(game: Game, name: str) -> tuple[Level, Array]:
         proof=kept.proof,
         foresight=kept.foresight,
         warmth=kept.warmth,
+        doubt=kept.doubt,
         is_learned=False,
     )
     return settings, np.array(list(kept.weights.values()), np.float32)

@@ -21,7 +21,7 @@ from tilewright.search.tree import LONGEST_WALK, NODE, find, new_arena, simulate
 
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
 CHUNK = 256  # simulations between two looks at the clock: about a millisecond
-CATCHING_UP = 0.05  # of the simulations left: a move that lacks more hardly ever comes to lead
+DOUBT = 0.05  # of the simulations left: a move that lacks more hardly ever comes to lead
 RARE = 1000  # visits among which a single one is not worth keeping
 
 Clock = Callable[[], float]  # in seconds
@@ -108,11 +108,13 @@ class Thinker:
         seconds: float | None = None,
         seed: int | str = 0,
         until_decided: bool = False,
+        doubt: float = DOUBT,
     ) -> list[Candidate]:
         """Search with a budget of simulations, or of seconds; the best moves come first.
 
         ``until_decided`` ends it when no other move can become the most visited one any more; when
-        seconds count, as soon as that is unlikely.
+        seconds count, as soon as that is unlikely: the runner-up lacks more than a part (``doubt``)
+        of the simulations left.
         """
         if position.waits != Waits.MOVE:
             raise ValueError("expected a position that waits for a move")
@@ -125,7 +127,7 @@ class Thinker:
         if simulations is not None:
             self._think_for_simulations(position, simulations, until_decided)
         else:
-            self._think_for_seconds(position, seconds or 0.0, until_decided)
+            self._think_for_seconds(position, seconds or 0.0, doubt if until_decided else None)
         return self._candidates()
 
     def _think_for_simulations(self, position: Position, left: int, until_decided: bool) -> None:
@@ -133,11 +135,11 @@ class Thinker:
             self._simulate(position, min(left, self._chunk))
             left -= self._chunk
 
-    def _think_for_seconds(self, position: Position, seconds: float, until_decided: bool) -> None:
+    def _think_for_seconds(self, position: Position, seconds: float, doubt: float | None) -> None:
         start, done, spent = self._clock(), 0, 0.0
         while spent < seconds and not self._stop[0]:
             left = done * (seconds - spent) / spent if spent else math.inf
-            if until_decided and self._is_decided(CATCHING_UP * left):
+            if doubt is not None and self._is_decided(doubt * left):
                 break
             self._simulate(position, self._chunk)
             done += self._chunk
