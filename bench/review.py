@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from tilewright.bots.bot import Bot, prepare_bots
+from tilewright.bots.levels import level as level_of
 from tilewright.dealer import Dealer
 from tilewright.games import Variant
 from tilewright.moves import Move
@@ -119,8 +120,15 @@ def plant(game: str, number: int) -> Line:
             reviewed = review(record, QUICK)
             own = reviewed.moves[ply - 1].loss
             rank = 1 + sum(move.loss > own for move in reviewed.moves)
-            return {"ply": ply, "bad": round(loss, 3), "found": round(own, 3), "rank": rank}
+            said = {"ply": ply, "bad": round(loss, 3), "found": round(own, 3), "rank": rank}
+            return said | {"by": planter()}
     raise RuntimeError(f"no bad move in 20 games of {game}")
+
+
+def planter() -> Line:
+    """What the planter's level is now: it may change, and kept games stay those of the earlier."""
+    own = level_of(PLANTER)
+    return {"simulations": own.simulations, "strictness": own.strictness, "proof": own.proof}
 
 
 def with_bad_move(game: str, seed: str, rng: random.Random) -> tuple[Record, int, float] | None:

@@ -34,10 +34,33 @@ def test_numbers_alone_go_to_the_output(written: Path, capsys: pytest.CaptureFix
     assert json.loads(capsys.readouterr().out)["budget"] == "quick"
 
 
+@pytest.mark.parametrize(("option", "beginning"), [("--svg", "<svg"), ("--annotate", "[Game")])
+def test_a_graph_or_a_record_goes_to_the_output_alone(
+    option: str, beginning: str, written: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", str(written), option, "-"]) == 0
+    assert capsys.readouterr().out.startswith(beginning)
+
+
+def test_only_one_of_them_goes_to_the_output(
+    written: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", str(written), "--svg", "-", "--json", "-"]) == 2
+    assert "expected at most one of --json, --svg and --annotate" in capsys.readouterr().err
+
+
+def test_a_budget_is_refused_before_anything_is_compiled(
+    written: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr("tilewright.bots.bot.prepare_bots", prepared.append)
+    assert main(["review", str(written), "--budget", "huge"]) == 2
+    assert "expected a budget (quick, normal, deep), got 'huge'" in capsys.readouterr().err
+    assert not prepared
+
+
 def test_what_it_cannot_do_is_one_line(
     written: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["review", str(written), "--budget", "huge"]) == 2
-    assert "expected a budget (quick, normal, deep), got 'huge'" in capsys.readouterr().err
     assert main(["review", str(written), "--svg", str(tmp_path / "no" / "graph.svg")]) == 2
     assert "No such file or directory" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tests.games import EVERY_GAME
 from tests.review.written import TINY, ending, game
 from tilewright import Dealer, OptionError, Record, Variant, Waits, review, solve
+from tilewright.reviews import tasks
 from tilewright.reviews.budget import QUICK, Budget, accuracy_curve
 from tilewright.reviews.review import Review
 from tilewright.reviews.tasks import Examiner, tasks_of
@@ -63,6 +65,20 @@ def test_the_played_move_can_be_weighed_alone() -> None:
 def test_threads_change_nothing() -> None:
     record = game("azul", 2)
     assert reviewed(record).written() == reviewed(record, threads=3).written()
+
+
+def test_there_are_no_more_threads_than_moves_and_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    record, made = game("azul", moves=2), 0
+
+    class Counted(Examiner):
+        def __init__(self, *given: Any) -> None:  # Any: passed on
+            nonlocal made
+            made += 1
+            super().__init__(*given)
+
+    monkeypatch.setattr(tasks, "Examiner", Counted)
+    assert reviewed(record, threads=1_000_000).written() == reviewed(record).written()
+    assert made == len(record.entries) + 1
 
 
 def test_another_seed_is_another_sample() -> None:

@@ -1,13 +1,14 @@
 """Why one line is better than another, in words."""
 
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
 from tests.games import EVERY_GAME
 from tests.review.written import TINY, ending, game
-from tilewright import Position, review
-from tilewright.game import LANGS, Words
+from tilewright import Position, Variant, review
+from tilewright.game import LANGS, Step, Words
 from tilewright.games import game as game_of
 from tilewright.reviews.sentences import Cause, Compared, say
 from tilewright.reviews.why import compare
@@ -83,10 +84,17 @@ def test_real_games_are_explained_in_both_languages(name: str) -> None:
 
 @EVERY_GAME
 def test_sources_and_promises_have_words(name: str) -> None:
-    chosen = game_of(name)
+    chosen, variant, position = game_of(name), Variant.of(name), Position.start(name)
     for reason in chosen.reasons.values():
         for words in (reason.gained, reason.missed, reason.changed):
             assert all(words.say(lang) for lang in LANGS)
+    for code, reason in chosen.reasons.items():
+        step = Step(code, player=0, a=1, b=1, points=1)
+        for lang in LANGS:
+            values = chosen.step_values(variant.plain, position.plain, step, lang)
+            given = {**values, "gain": "+1", "n": 1, "m": 2, "sentence": ""}
+            for words in (reason.gained, reason.missed, reason.changed):
+                assert "{" not in words.say(lang).format(**given)
     if chosen.promises:
         assert set(chosen.promises) == set(list(chosen.weights)[:-2])
 
@@ -103,3 +111,11 @@ def test_text_and_graph_name_everyone(name: str, players: int) -> None:
         assert drawn.tag.endswith("svg")
         bands = [one for one in drawn if one.get("stroke-width") == "1.5"]
         assert len(bands) == players
+        assert " %" not in text + found.svg(lang)
+
+
+def test_a_turning_point_says_what_it_changed_for_everyone() -> None:
+    found = review(game("azul", 3, 2), TINY)
+    move = replace(found.moves[1], before=(0.3, 0.4, 0.3), after=(0.3, 0.2, 0.5))
+    text = replace(found, turning_points=(move,)).text()
+    assert f"{move.move}: Ana 0%, Ben \N{MINUS SIGN}20%, Player 3 +20%" in text

@@ -34,12 +34,14 @@ def add(commands: Commands) -> None:
         "--seed", type=number_from(0), default=0, help="the same seed gives the same review"
     )
     parser.add_argument("--lang", choices=("en", "fr"), default="en", help="of the text")
-    parser.add_argument("--json", metavar="FILE", help="write all numbers there; - is stdout")
-    parser.add_argument("--svg", metavar="FILE", help="draw the shares of the win there")
+    parser.add_argument(
+        "--json", metavar="FILE", help="write all numbers there; - is stdout, instead of the text"
+    )
+    parser.add_argument("--svg", metavar="FILE", help="draw the shares of the win there, or to -")
     parser.add_argument(
         "--annotate",
         metavar="FILE",
-        help="write the record there, with marks and better lines",
+        help="write the record there, or to -, with marks and better lines",
     )
     parser.add_argument(
         "--threads", type=number_from(1), default=os.cpu_count() or 1, help="default: all cores"
@@ -48,10 +50,17 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    for file in (arguments.svg, arguments.annotate, arguments.json):
+    from tilewright.reviews.budget import budget_of
+
+    files = arguments.json, arguments.svg, arguments.annotate
+    for file in files:
         check_writable(None if file == "-" else file)
+    if files.count("-") > 1:
+        raise CommandError("expected at most one of --json, --svg and --annotate to be -")
+    with clear_errors():
+        budget_of(arguments.budget)  # before anything is compiled
     reviewed = review_of(one_record(arguments.record), arguments)
-    if arguments.json != "-":
+    if "-" not in files:
         print(reviewed.text(arguments.lang), end="")
     with clear_errors():
         if arguments.json:

@@ -418,7 +418,8 @@ def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[
         case StepCode.BONUS:
             return {"tiles": heap_words(some(step.a, step.b), lang)}
         case StepCode.STAR:
-            return {"Star": capital(typeset(star_name(variant, step.a, lang)))}
+            star = star_name(variant, step.a, lang)
+            return {"Star": capital(typeset(star)), "star": star}
     return {"a": step.a}
 
 

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from tilewright.game import Lang, Words
 from tilewright.parts.drawing import Paper, Point
-from tilewright.reviews.result import SIGNS, Reviewed, ReviewedDeal, ReviewedMove, Shares
+from tilewright.reviews.result import SIGNS, Reviewed, ReviewedDeal, ReviewedMove, Shares, percent
 
 WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 52, 120, 44, 34
@@ -79,9 +79,9 @@ class Graph:
                 self.paper.text(self.x(i), TOP - 4, SIGNS[event.mark], size=11, fill=ink)
 
     def draw_axis(self) -> None:
-        for percent in (0, 25, 50, 75, 100):
-            text = f"{percent} %"
-            y = self.y(percent / 100)
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+            text = percent(share, self.lang)
+            y = self.y(share)
             self.paper.text(LEFT - 6, y + 4, text, size=11, fill="#555", anchor="end")
         self.paper.add(
             f'<path d="M{LEFT} {self.y(0.5):g}H{WIDTH - RIGHT}" stroke="#fff8" '
@@ -97,7 +97,7 @@ class Graph:
             y = min(max(middle, below + 14), HEIGHT - BOTTOM - 32 * (len(ends) - 1 - seat))
             below = y + 16
             name = self.review.seats[seat].name or PLAYER.say(self.lang).format(n=seat + 1)
-            text, rest = escape(shortened(name)), f"{100 * share:.0f} %"
+            text, rest = escape(shortened(name)), percent(share, self.lang)
             self.paper.text(x, y, text, size=13, fill=BANDS[seat], anchor="start", weight="600")
             self.paper.text(x, y + 15, rest, size=12, fill="#555", anchor="start")
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+from tilewright.game import Lang
 from tilewright.moves import Move
 from tilewright.record import Record
 from tilewright.reviews.why import Why
@@ -13,6 +14,16 @@ DIGITS = 6  # of numbers that are written down
 
 Mark = Literal["inaccuracy", "mistake", "blunder"]
 Shares = tuple[float, ...]  # of the win, by seat
+
+
+def percent(share: float, lang: Lang) -> str:
+    """A share as readers expect it.
+
+    >>> percent(0.25, "en"), percent(0.25, "fr")
+    ('25%', '25\u202f%')
+    """
+    space = "\N{NARROW NO-BREAK SPACE}" if lang == "fr" else ""
+    return f"{100 * share:.0f}{space}%"
 
 
 @dataclass(frozen=True)

@@ -96,6 +96,7 @@ def examine_all(
     variant: Variant, tasks: Sequence[Task], budget: Budget, seed: int, threads: int
 ) -> Iterator[Array]:
     """The findings in the tasks' order, as they come."""
+    threads = max(1, min(threads, len(tasks)))  # each has a tree of its own
     stop = np.zeros(1, np.uint8)
     free: SimpleQueue[Examiner] = SimpleQueue()
     for _ in range(threads):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tilewright.game import Lang, Words
 from tilewright.position import Position
-from tilewright.reviews.result import SIGNS, Reviewed, ReviewedDeal, ReviewedMove
+from tilewright.reviews.result import SIGNS, Reviewed, ReviewedDeal, ReviewedMove, percent
 
 WORDS: dict[str, Words] = {
     "players": Words("{n} players", "{n} joueurs"),
@@ -31,7 +31,7 @@ WORDS: dict[str, Words] = {
     ),
     "turns": Words("Turning points", "Tournants"),
     "turn_move": Words(
-        "move {ply}, {name} {move}: {change}", "coup {ply}, {name} {move} : {change}"
+        "move {ply}, {name} {move}: {changes}", "coup {ply}, {name} {move} : {changes}"
     ),
     "turn_deal": Words(
         "the deal after move {ply}: {changes}", "la donne après le coup {ply} : {changes}"
@@ -44,15 +44,9 @@ def text_of(review: Reviewed, lang: Lang = "en") -> str:
     return "\n".join(Writer(review, lang).lines()) + "\n"
 
 
-def percent(share: float, lang: Lang, digits: int = 0) -> str:
-    """A share as people write it; French with a comma and a narrow space."""
-    text = f"{abs(100 * share):.{digits}f}"
-    return f"{text.replace('.', ',')} %" if lang == "fr" else f"{text} %"
-
-
 def change(share: float, lang: Lang) -> str:
     """With its sign."""
-    text = percent(share, lang)
+    text = percent(abs(share), lang)
     if text == percent(0, lang):
         return text
     return ("+" if share > 0 else "\N{MINUS SIGN}") + text
@@ -106,19 +100,16 @@ class Writer:
             yield "  ".join([f"{first:<{widths[0]}}", *cells]).rstrip()
 
     def _turn(self, one: ReviewedMove | ReviewedDeal) -> str:
+        """With everyone's change: of three players, a move may cost one who did not move."""
+        changes = self._changes(one)
         if isinstance(one, ReviewedDeal):
-            return self._word("turn_deal", ply=one.ply, changes=self._changes(one))
-        return self._word(
-            "turn_move",
-            ply=one.ply,
-            name=self._names[one.seat],
-            move=one.move,
-            change=change(-one.loss, self._lang),
-        )
+            return self._word("turn_deal", ply=one.ply, changes=changes)
+        name = self._names[one.seat]
+        return self._word("turn_move", ply=one.ply, name=name, move=one.move, changes=changes)
 
-    def _changes(self, deal: ReviewedDeal) -> str:
-        changes = zip(self._names, deal.luck, strict=True)
-        return ", ".join(f"{name} {change(luck, self._lang)}" for name, luck in changes)
+    def _changes(self, one: ReviewedMove | ReviewedDeal) -> str:
+        shares = zip(self._names, one.before, one.after, strict=True)
+        return ", ".join(f"{name} {change(now - was, self._lang)}" for name, was, now in shares)
 
     def _moves(self) -> Iterator[str]:
         shown = 0
