@@ -94,7 +94,7 @@ $(LAB)/.installed: lab.lock pyproject.toml
 	@touch $(LAB)/.installed
 
 lab: $(LAB)/.installed $(WEB)
-	@$(LAB)/bin/mypy --no-error-summary $(LAB_CODE)
+	@$(LAB)/bin/mypy --strict --config-file= --no-error-summary $(LAB_CODE)
 	@web/node_modules/.bin/pyright --pythonpath $(LAB)/bin/python $(LAB_CODE) > .pyright.log 2>&1 || { cat .pyright.log; exit 1; }
 	@$(LAB)/bin/python -m pytest lab -o filterwarnings=default --disable-warnings
 

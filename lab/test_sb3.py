@@ -1,23 +1,40 @@
 """Stable-Baselines3 and MaskablePPO take our environments as they are."""
 
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from subprocess import run
+from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
+import torch
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 from stable_baselines3.common.env_checker import check_env
 
 import tilewright
 import tilewright.envs.gym
+from tilewright import Dealer, Position
 from tilewright.envs.opponents import Curriculum, PolicyPlayer
+from tilewright.envs.playing import observe_position
 from tilewright.envs.sb3 import SB3Env, policy_of
 from tilewright.envs.vector import ManyEnv
 
 RECIPE = Path(__file__).parent.parent / "examples" / "maskable_ppo.py"
+KINDS, FLOOR = "byrkw", 5
+TAKEN = 3  # the place of the tiles taken, in fours, in what the recipe tells of a move
+
+
+def recipe() -> Any:
+    spec = spec_from_file_location("recipe", RECIPE)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    sys.modules["recipe"] = module  # data classes look for their module
+    spec.loader.exec_module(module)
+    return module
 
 
 @pytest.mark.parametrize("game", list(tilewright.GAMES))
@@ -60,6 +77,20 @@ def test_an_episode_tells_its_end() -> None:
         ended = [info for info, done in zip(infos, dones, strict=True) if done]
     assert env.observation_space.contains(ended[0]["terminal_observation"])
     assert ended[0]["share"] == rewards[dones][0]
+
+
+def test_the_recipe_knows_what_each_move_takes() -> None:
+    position = Dealer(7).deal(Position.start("azul"))
+    seen = torch.as_tensor(observe_position(position, position.turn)[None].astype(np.float32))
+    spaces = SB3Env("azul", 1).observation_space
+    moves = recipe().Moves(spaces, position.variant)
+    told = moves.of_moves(seen)[0, ..., TAKEN] * 4
+    for move in position.legal_moves:
+        source, color, line = str(move)
+        display = position.view()["displays"][int(source) - 1]
+        where = (int(source), KINDS.index(color), FLOOR if line == "-" else int(line) - 1)
+        assert told[where] == display.count(color)
+        assert move.id == 36 * where[0] + 6 * where[1] + where[2]
 
 
 def test_the_recipe_runs(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Many games at once: the same games, only faster."""
 
+import gc
 from typing import Any
 
 import gymnasium
@@ -216,7 +217,21 @@ def test_wrong_settings_are_refused() -> None:
         ManyEnv("azul", 2, opponents="nobody")
     with pytest.raises(OptionError, match="expected max_cycles from 1"):
         ManyEnv("azul", 2, max_cycles=0)
+    with pytest.raises(OptionError, match="expected num_envs from 1"):
+        ManyEnv("azul", 0)
     env = ManyEnv("azul", 2)
+    with pytest.raises(ValueError, match="expected a reset"):
+        env.step(np.zeros(2, int))
     env.reset(seed=1)
     with pytest.raises(ValueError, match="expected 2 actions"):
         env.step(np.zeros(3, int))
+    with pytest.raises(TypeError, match="int64"):
+        env.step(np.zeros(2))
+
+
+def test_a_refusal_says_one_thing_only(capfd: pytest.CaptureFixture[str]) -> None:
+    """Gymnasium closes what is no more, which must not fail where nothing was opened."""
+    with pytest.raises(OptionError):
+        ManyEnv("chess", 2)
+    gc.collect()
+    assert capfd.readouterr().err == ""

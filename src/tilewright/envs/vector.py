@@ -47,6 +47,8 @@ Part = Callable[[int, int, int], None]
 class ManyEnv(VectorEnv[Observation, Array, Array]):
     """So many games at once. With ``copy=False`` the next step writes over the last observation."""
 
+    closed = True  # until there is something to close: settings may be refused before
+
     def __init__(
         self,
         game: str,
@@ -63,6 +65,8 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         **options: str,
     ) -> None:
         """``seat`` is the learner's, ``first`` the one that begins; None draws it for each game."""
+        if num_envs < 1:
+            raise OptionError(f"expected num_envs from 1, got {num_envs}")
         if opponents == "self" and seat != LEARNER:
             raise OptionError("expected no seat where the caller moves for all of them")
         variant = Variant.of(game, players, **options)
@@ -106,7 +110,7 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         self._threads = max(1, threads)
         self._deals = rules.deal_type.new(self._threads)
         self._moves = np.empty((self._threads, rules.moves + SPARE_MOVES), np.int16)
-        self._pool = ThreadPoolExecutor(self._threads)
+        self._pool, self.closed = ThreadPoolExecutor(self._threads), False
         self._choosers = self._askers = np.empty((0, 1), np.uint64)
         self._waiting = np.empty(n, np.int64)
         self._rows = np.arange(n)
@@ -153,7 +157,9 @@ class ManyEnv(VectorEnv[Observation, Array, Array]):
         self._askers = np.array([random_numbers(f"{one}/opponent") for one in seeds])
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = np.ascontiguousarray(actions).astype(np.int64, casting="same_kind")
+        if not len(self._choosers):
+            raise ValueError("expected a reset before the first step")
         if chosen.shape != (self.num_envs,):
             raise ValueError(f"expected {self.num_envs} actions, got an array of {chosen.shape}")
         if self._mode == AutoresetMode.DISABLED and self._lanes["is_over"].any():
