@@ -1,7 +1,7 @@
 """Attack a server with default limits from one address: ``python bench/hostile.py``.
 
 First a quiet while, then one attack after another, each from an address of its own and in a process
-of its own, which leaves the machine to the others first: attackers bring machines of their own, and
+of its own, which computes only when nobody else does: attackers bring machines of their own, and
 their work is not to be measured. Meanwhile another address plays: it pings all the time, and makes
 a bot of the first level move again and again. A line per attack says how long
 pings took, the longest wait for the bot, what memory the server used, and how many lines it logged.
@@ -38,7 +38,6 @@ VICTIM, MAKER = "127.0.0.77", "127.0.0.88"
 PING_SECONDS = 0.05
 PAUSE_SECONDS = 4  # between two attacks
 MOST_LOGGED = 5  # lines
-ATTACKERS_NICENESS = 15
 WARMING_SECONDS = 300
 UNFINISHED = 20_000  # tables
 MOST_RATIO, LONGEST_STALL, LONGEST_BOT, MOST_MEMORY = 5.0, 0.5, 2.0, 400 << 20
@@ -185,7 +184,7 @@ def attacking(name: str, ground: Ground) -> Iterator[None]:
 
 
 def attack(name: str, ground: Ground) -> None:
-    os.nice(ATTACKERS_NICENESS)
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     with contextlib.suppress(asyncio.CancelledError):
         asyncio.run(attack_until_told(name, ground))
 

@@ -3,6 +3,8 @@
 import asyncio
 import threading
 from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -10,18 +12,21 @@ import pytest
 
 from tests.server.live import House, Made, Player, at_a_table
 from tests.table.sitting import sit_down
+from tilewright.game import Lang
 from tilewright.position import Position
 from tilewright.record_text import Entry, follow
 from tilewright.server import loading
 from tilewright.server import room as rooms
 from tilewright.server.connection import Connection, Ending, Outbox
 from tilewright.server.memory import MemoryStore
+from tilewright.server.presence import Presence
+from tilewright.server.present import show_table
 from tilewright.server.store import NewEvent, Stored
 from tilewright.server.tail import LENGTH
 from tilewright.table import line as lines
 from tilewright.table.commands import AnswerTakeback, AskTakeback
 from tilewright.table.events import Said
-from tilewright.table.table import Table
+from tilewright.table.table import Holder, Table
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
 SMALL = 200_000  # bytes of a welcome, whatever was said
@@ -210,3 +215,37 @@ def test_comings_and_goings_are_told_together(tmp_path: Path) -> None:
             assert told < 15
 
     at_a_table(check, tmp_path, store=MemoryStore())
+
+
+@dataclass(eq=False)
+class Watcher:
+    """Someone connected, who notes what they are sent."""
+
+    keys: list[str] = field(default_factory=list)
+    holder: Holder = field(default_factory=Holder)
+    lang: Lang = "en"
+    frames: bool = False
+    address: str = ""
+    heard: list[bytes] = field(default_factory=list)
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def close(self) -> None: ...
+
+
+def test_many_watchers_are_told_a_few_in_each_round_of_the_loop() -> None:
+    async def run() -> None:
+        presence, watchers = Presence(lambda: 0.0), [Watcher() for _ in range(100)]
+        for watcher in watchers:
+            presence.enter(watcher)
+        shown = show_table(sit_down("Ana", "Ben").table, [False, False], "en")
+        presence.tell_now(lambda lang: shown)
+        told = [0]
+        while told[-1] < 99:  # the last who came has seen all
+            told.append(sum(len(watcher.heard) for watcher in watchers))
+            await asyncio.sleep(0)
+        assert max(after - before for before, after in pairwise(told)) <= 20
+        assert all(len(watcher.heard) == 1 for watcher in watchers[:-1])
+
+    asyncio.run(run())

@@ -7,7 +7,8 @@ than it may is read from more slowly, and one that goes on is closed. uvicorn do
 import asyncio
 import logging
 import socket
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -24,7 +25,8 @@ from tilewright.server.addresses import Proxies, network_of
 from tilewright.server.limits import Limits, Price
 
 LOG = logging.getLogger("tilewright.doors")
-MOST_AT_ONCE = 8  # connections accepted in one round of the event loop
+MOST_AT_ONCE = 8  # connections accepted, and WebSockets opened, in one round of the event loop
+SLICE_SECONDS = 0.002  # after which no more of them are
 PAUSE_SECONDS = 1.0  # in which no more are accepted, when the system has no more files
 LOG_SECONDS = 60.0  # between two lines in the log about that
 REQUEST_SECONDS = 10.0  # in which a request must have arrived
@@ -81,6 +83,30 @@ class Doors:
     dropped: Callable[[], None] = lambda: None
     failed: Callable[[], None] = lambda: None  # called when no connection can be accepted
     lines: set[Line] = field(default_factory=set)
+    _upgrades: "deque[Callable[[], None]]" = field(default_factory=deque)
+
+    def turns(self) -> Iterator[None]:
+        """A few, and after the first only while there is time: a crowd that comes delays nobody."""
+        end = self.limits.clock() + SLICE_SECONDS
+        for turn in range(MOST_AT_ONCE):
+            if not turn or self.limits.clock() < end:
+                yield
+
+    def upgrade_soon(self, upgrade: Callable[[], None]) -> None:
+        """Open a WebSocket when it is its turn."""
+        if not self._upgrades:
+            asyncio.get_running_loop().call_soon(self._upgrade_some)
+        self._upgrades.append(upgrade)
+
+    def _upgrade_some(self) -> None:
+        try:
+            for _ in self.turns():
+                if not self._upgrades:
+                    return
+                self._upgrades.popleft()()
+        finally:  # one that fails keeps nobody else waiting
+            if self._upgrades:
+                asyncio.get_running_loop().call_soon(self._upgrade_some)
 
     def open(self, peer: str) -> Line | None:
         """A line to a peer, unless it has too many, or is blocked."""
@@ -175,8 +201,14 @@ class GatedHttp(H11Protocol, asyncio.BufferedProtocol):
             self.transport.abort()
 
     def handle_websocket_upgrade(self, event: Any) -> None:  # Any: a request of h11
+        self.transport.pause_reading()
+        self.line.doors.upgrade_soon(partial(self._upgrade, event))
+
+    def _upgrade(self, event: Any) -> None:
         self._unwatch()
-        super().handle_websocket_upgrade(event)
+        if not self.transport.is_closing():
+            super().handle_websocket_upgrade(event)
+            self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._unwatch()
@@ -283,7 +315,7 @@ class GatedSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
 @dataclass
 class Acceptor:
-    """Accepts connections for uvicorn, a few at a time."""
+    """Accepts connections for uvicorn."""
 
     doors: Doors
     listeners: Sequence[socket.socket]
@@ -310,7 +342,7 @@ class Acceptor:
             asyncio.get_running_loop().add_reader(listener, self._accept, listener)
 
     def _accept(self, listener: socket.socket) -> None:
-        for _ in range(MOST_AT_ONCE):
+        for _ in self.doors.turns():
             try:
                 connection, address = listener.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):

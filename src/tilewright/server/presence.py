@@ -15,6 +15,7 @@ from tilewright.table.table import Holder
 
 GATHER_SECONDS = 0.1  # in which changes are gathered before anyone is told
 CLIENTS_PER_SECOND = 400  # at most: gathering takes longer when more clients have to be told
+TOLD_AT_ONCE = 16  # clients, in one round of the event loop: others' messages come in between
 
 
 class Client(Protocol):
@@ -48,7 +49,7 @@ class Presence:
     _seen: dict[Client, int] = field(default_factory=dict)  # how many of them a client knows
     _elsewhere: dict[str, Here] = field(default_factory=dict)  # by process
     _opened: float = 0.0
-    _gathering: asyncio.TimerHandle | None = None
+    _gathering: asyncio.Handle | None = None
 
     def __post_init__(self) -> None:
         self._opened = self.touched = self.now()
@@ -135,10 +136,8 @@ class Presence:
         return {seat: now - self._left.get(seat, self._opened) for seat in absent}
 
     def behind(self) -> list[Client]:
-        """Those who have not seen the last change; they are told now."""
-        found = [client for client in self.clients if self._seen[client] < self.changes]
-        self._seen.update(dict.fromkeys(found, self.changes))
-        return found
+        """Those who have not seen the last change."""
+        return [client for client in self.clients if self._seen[client] < self.changes]
 
     # Telling
 
@@ -150,11 +149,16 @@ class Presence:
             self._gathering = loop.call_later(seconds, self.tell_now, shown)
 
     def tell_now(self, shown: Callable[[Lang], TableShown]) -> None:
+        """Show the table as it is now to those who have not seen it so, some in each round."""
         if self._gathering:
             self._gathering.cancel()
             self._gathering = None
-        watchers = self.watchers
-        self.tell_each(lambda lang, _: Present(shown(lang), watchers), self.behind())
+        watchers, behind = self.watchers, self.behind()
+        told = behind[:TOLD_AT_ONCE]
+        self._seen.update(dict.fromkeys(told, self.changes))
+        self.tell_each(lambda lang, _: Present(shown(lang), watchers), told)
+        if len(behind) > len(told):
+            self._gathering = asyncio.get_running_loop().call_soon(self.tell_now, shown)
 
     def tell_each(
         self, message: Callable[[Lang, bool], ServerMessage], clients: Iterable[Client]
