@@ -15,6 +15,7 @@ from tilewright.people.ratings import (
     Seated,
     anchor,
     ladder,
+    level_near,
     levels,
     rate,
     rate_all,
@@ -131,3 +132,8 @@ def test_the_same_games_give_the_same_ratings_however_they_are_counted() -> None
     for one in games:
         rate_all(in_parts, "azul", [one])
     assert in_parts == rate_all({}, "azul", games)
+
+
+@pytest.mark.parametrize(("points", "level"), [(0, 1), (1500, 4), (4000, 8)])
+def test_the_level_near_a_rating_is_as_strong(points: int, level: int) -> None:
+    assert level_near("azul", points) == level

@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import gzip
+from dataclasses import asdict
 from pathlib import Path
 
 import httpx
@@ -11,10 +12,11 @@ import pytest
 from tests.server.live import ME, House, at_a_table
 from tests.test_wasm import made
 from tilewright import Dealer, Position, analyze
+from tilewright.search.solve import Solver
 from tilewright.server import engines
 from tilewright.server.bot_process import Answer, Mind, Question, show_found
 from tilewright.server.memory import MemoryStore
-from tilewright.server.messages import MOST_SIMULATIONS
+from tilewright.server.messages import LEAST_SIMULATIONS, MOST_PROOF, MOST_SIMULATIONS
 
 OPENING = Dealer(3).deal(Position.start("azul"))
 SIMULATIONS = 300
@@ -126,13 +128,31 @@ def test_the_server_s_analysis_is_the_library_s(tmp_path: Path) -> None:
     at_a_table(check, tmp_path, store=MemoryStore(), ask=think)
 
 
+def test_the_server_s_proof_is_the_library_s(tmp_path: Path) -> None:
+    ending = Position.from_text("azul center=bbkw")
+    expected = Solver(ending).solve(ending, MOST_PROOF)
+    assert expected
+
+    async def check(at: House) -> None:
+        asked = {"position": ending.text, "simulations": LEAST_SIMULATIONS, "proof": MOST_PROOF}
+        told = (await at.http.post("/api/analysis", json=asked)).json()
+        line = [str(move) for move in expected.line]
+        assert told["proven"] == {**asdict(expected), "line": line}
+        asked |= {"position": OPENING.text, "proof": 10}
+        assert (await at.http.post("/api/analysis", json=asked)).json()["proven"] is None
+
+    at_a_table(check, tmp_path, store=MemoryStore(), ask=think)
+
+
 @pytest.mark.parametrize(
     ("changed", "code"),
     [
         ({"position": "hello"}, "not_understood"),
         ({"position": "azul"}, "no_move"),
         ({"simulations": MOST_SIMULATIONS + 1}, "not_understood"),
+        ({"simulations": LEAST_SIMULATIONS - 1}, "not_understood"),
         ({"lines": 0}, "not_understood"),
+        ({"proof": MOST_PROOF + 1}, "not_understood"),
     ],
 )
 def test_what_cannot_be_analyzed_is_refused(

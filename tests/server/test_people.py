@@ -17,6 +17,8 @@ from tests.server.carded import KEY, ask, bearer, card, offer, offers, sit, tie
 from tests.server.live import BOT, ME, OPEN, House, Json, Made, at_a_table, house, messages_of
 from tilewright.cli import main
 from tilewright.record import Record
+from tilewright.server.channels import Channels, Wishes
+from tilewright.telling.targets import Hook
 
 PATIENCE = 20.0
 
@@ -116,13 +118,24 @@ def test_everything_of_a_card_can_be_exported_and_deleted(tmp_path: Path) -> Non
         ana, ben = await card(at), await card(at, "Ben")
         made = await play_rated(at, ana, ben)
         await history(at, ana["secret"], 1)
+        services = at.server.rooms.services
+        channels = Channels(services.store, services.now)
+        assert await channels.add(ana["id"], Hook("https://h.example/1"), "en")
+        await channels.wish(ana["id"], Wishes(topics=("turn",)))
+        await channels.mute(ana["id"], made.id, is_off=True)
         told = (await ask(at, "GET", "card/export", ana["secret"])).json()
         assert told["card"]["name"] == "Ana"
         assert [seat["table"] for seat in told["seats"]] == [made.id]
         assert [game["table"] for game in told["games"]] == [made.id]
+        assert [one["target"]["url"] for one in told["channels"]] == ["https://h.example/1"]
+        assert told["wishes"]["topics"] == ["turn"]
+        assert told["muted"] == [made.id]
         assert made.keys[0] not in json.dumps(told)
+        await offer(at, await at.make(ME, OPEN, joins=False), ana["secret"])
+        assert [one["card"] for one in await offers(at)] == [ana["id"]]
         assert (await ask(at, "DELETE", "card", ana["secret"])).status_code == 200
         assert (await ask(at, "GET", "card", ana["secret"])).status_code == 401
+        assert await offers(at) == []
         (other,) = (await history(at, ben["secret"], 1))["opponents"]
         assert (other["name"], other["card"] == ana["id"]) == ("", False)
         listed = (await ask(at, "GET", "ratings/azul")).json()["ratings"]

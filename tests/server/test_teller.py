@@ -10,16 +10,20 @@ import pytest
 from msgspec import structs
 
 from tests.server.tables import new_table
+from tests.table.sitting import sit_down
 from tests.telling.receivers import Endpoint, endpoint, smtp_server
 from tilewright.server.cards import Cards
 from tilewright.server.channels import MOST_CHANNELS, MOST_FAILURES, Channels, Followed, Wishes
+from tilewright.server.seeing import seen
 from tilewright.server.sqlite import SqliteStore
+from tilewright.server.standings import standing_of
 from tilewright.server.store import Store
 from tilewright.server.teller import GAP_SECONDS, Teller
+from tilewright.table.events import Clock
 from tilewright.telling.courier import Courier
 from tilewright.telling.hours import Quiet
 from tilewright.telling.mail import Relay
-from tilewright.telling.plan import DAY, Standing
+from tilewright.telling.plan import DAY, Standing, notice_of
 from tilewright.telling.targets import Hook, Mailbox
 
 HERE = "https://tables.example.org"
@@ -148,6 +152,17 @@ def test_time_that_runs_out_does_not_wait(tmp_path: Path, place: Endpoint) -> No
     in_town(tmp_path, place, check)
 
 
+@pytest.mark.parametrize(
+    ("clock", "half"), [(Clock("game", 4 * 86400), 2 * DAY), (Clock("move", 2 * 86400), DAY)]
+)
+def test_half_of_a_turns_time_is_called_to_mind_by_either_clock(clock: Clock, half: float) -> None:
+    sitting = sit_down("Ana", "Ben", clock=clock)
+    at, turn = standing_of(sitting.table, 0.0), sitting.turn
+    mine = seen(Followed("card", "table", turn, ""), at, is_here=False)
+    topics = [notice and notice.topic for notice in map(notice_of, [mine] * 2, [half - 60, half])]
+    assert topics == ["turn", "time"]
+
+
 def test_many_processes_tell_a_turn_once(tmp_path: Path, place: Endpoint) -> None:
     async def check(town: Town) -> None:
         town.turn("t1")
@@ -166,6 +181,22 @@ def test_quiet_hours_are_kept_and_what_waits_is_told_after_them(
         await town.teller().tell_all()
         assert town.heard == []
         town.now += 2 * 3600
+        await town.teller().tell_all()
+        assert len(town.heard) == 1
+
+    in_town(tmp_path, place, check)
+
+
+def test_whoever_is_on_vacation_is_told_nothing_until_it_is_over(
+    tmp_path: Path, place: Endpoint
+) -> None:
+    async def check(town: Town) -> None:
+        away = "INSERT INTO vacation (card, began, until, days) VALUES ($1, $2, $3, 1)"
+        await town.store.note((away, (town.card, town.now - 1, town.now + DAY)))
+        town.turn("t1")
+        await town.teller().tell_all()
+        assert town.heard == []
+        town.now += DAY
         await town.teller().tell_all()
         assert len(town.heard) == 1
 

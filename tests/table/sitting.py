@@ -69,6 +69,7 @@ def sit_down(
     clock: Clock | None = None,
     is_shared: bool = False,
     is_rated: bool = False,
+    has_vacations: bool = False,
 ) -> Sitting:
     """People are called by their seats; ``open`` seats are free, ``bot`` seats have level 3. If the
     seed ``is_shared``, the game begins when all people have joined."""
@@ -88,6 +89,7 @@ def sit_down(
         is_shared=is_shared,
         is_rated=is_rated,
         has_hints=not is_rated,
+        has_vacations=has_vacations,
     )
     sitting = Sitting(Table.of("table", SEED, created, 0.0))
     sitting.happen([created])

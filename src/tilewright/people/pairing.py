@@ -35,6 +35,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     points: int | None = None
     doubt: int | None = None
     strength: Strength | None = None
+    free: int = 1  # seats
 
 
 class Waiting(Struct, frozen=True):
@@ -52,6 +53,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     """What someone who wants to be paired would like."""
 
     game: str
+    players: int
     options: dict[str, str]
     clock: Clock
     is_rated: bool
@@ -85,11 +87,12 @@ def why_not(offer: Offer, card: str | None, points: int | None) -> str | None:
 
 
 def fits(waiting: Waiting, wish: Wish, now: float) -> bool:
-    """Whether two who wait may be paired: the same game, options, clock and kind, and ratings that
-    are not too far apart; the longer one waits, the farther they may be."""
+    """Whether two who wait may be paired: the same game, number of players, options, clock and
+    kind, and ratings that are not too far apart; the longer one waits, the farther they may be."""
     offer = waiting.offer
-    is_same = (offer.game, offer.options, offer.clock, offer.is_rated) == (
+    is_same = (offer.game, offer.players, offer.options, offer.clock, offer.is_rated) == (
         wish.game,
+        wish.players,
         wish.options,
         wish.clock,
         wish.is_rated,

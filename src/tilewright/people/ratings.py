@@ -71,6 +71,11 @@ def levels(game: str) -> Iterator[tuple[int, Rating]]:
         yield level, anchor(game, level)
 
 
+def level_near(game: str, points: int) -> int:
+    """The level of bots that is nearest to a rating."""
+    return min(levels(game), key=lambda one: abs(one[1].points - points))[0]
+
+
 def rate(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """What a game makes of its players' ratings; equal places share."""
     teams = [[MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]

@@ -103,6 +103,7 @@ def rest() -> tuple[type, ...]:
         messages.AnalysisWanted,
         messages.Analysis,
         messages.FoundShown,
+        messages.ProvenShown,
         review_messages.ReviewWanted,
         review_messages.ReviewWork,
         review_messages.PlanShown,

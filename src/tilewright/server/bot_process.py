@@ -26,8 +26,9 @@ from tilewright.reviews.tasks import Examiner, Task
 from tilewright.reviews.why import compare, played_on
 from tilewright.search.analysis import analyze
 from tilewright.search.findings import INACCURACY
+from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate
-from tilewright.server.messages import FoundShown
+from tilewright.server.messages import FoundShown, ProvenShown
 from tilewright.table.events import HintMove, HintWhy
 
 HINTS = 3
@@ -49,7 +50,8 @@ class Piece(Struct, frozen=True):
 
 class Question(Struct, frozen=True):
     """``move``: what a bot of a level plays. ``hint``: the best few moves. ``analysis``: the same,
-    with a budget and all that is known of them. ``review``: what one move or deal was worth."""
+    with a budget and all that is known of them, and the proven rest of the round if there may be
+    positions to ``proof``. ``review``: what one move or deal was worth."""
 
     kind: Literal["move", "hint", "analysis", "review"]
     position: str
@@ -58,6 +60,7 @@ class Question(Struct, frozen=True):
     seconds: float = 1.0  # for a bot that thinks by the clock
     simulations: int = HINT_SIMULATIONS
     lines: int = HINTS
+    proof: int = 0
     piece: Piece | None = None
 
 
@@ -67,6 +70,7 @@ class Answer(Struct, frozen=True):
     moves: list[HintMove]
     found: list[FoundShown] = []
     finding: bytes = b""
+    proven: ProvenShown | None = None
     why: HintWhy | None = None
 
     def __post_init__(self) -> None:
@@ -106,7 +110,7 @@ class Mind:
         return Answer([HintMove(str(self._bot.choose(position)), 0.0)])
 
     def _hint(self, position: Position, question: Question) -> Answer:
-        self._is_stopped = False
+        self._is_stopped, self._stop[0] = False, 0
         seed = question.seed or "0"
         try:
             found = analyze(position, question.simulations, seed=seed, progress=self._look)
@@ -115,8 +119,15 @@ class Mind:
         best = found[: question.lines]
         moves = [HintMove(str(c.move), round(c.share, 4)) for c in best]
         if question.kind == "analysis":
-            return Answer(moves, list(map(show_found, best)))
+            proven = self._proven(position, question.proof)
+            return Answer(moves, list(map(show_found, best)), proven=proven)
         return Answer(moves, why=why_of(position, best))
+
+    def _proven(self, position: Position, limit: int) -> ProvenShown | None:
+        found = Solver(position, stop=self._stop).solve(position, limit) if limit else None
+        if found is None:
+            return None
+        return ProvenShown(found.share, list(map(str, found.line)), found.nodes)
 
     def _review(self, position: Position, piece: Piece) -> Answer:
         self._stop[0] = 0

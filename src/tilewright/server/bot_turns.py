@@ -13,7 +13,7 @@ from tilewright.server.services import Services
 from tilewright.server.store import StoreError, UnreadableError
 from tilewright.table.chance import bot_seed
 from tilewright.table.decide import Decision, confirm, move
-from tilewright.table.events import Resumed
+from tilewright.table.events import Resumed, Returned
 from tilewright.table.refusals import Rejection, reject
 from tilewright.table.table import Table
 
@@ -77,14 +77,15 @@ async def move_as_bot(room: OpenTable, seat: int | None, board: int, chosen: str
 
 
 async def expire(room: OpenTable) -> None:
-    """The player to move has run out of time: confirm their move, or let a bot move. Or a pause is
-    over: go on."""
+    """The player to move has run out of time: confirm their move, or let a bot move. Or a pause or
+    a vacation is over: go on."""
     table = room.table
     board, seat = table.board, table.turn
     if seat is None or not is_late(room, board) or not await room.services.peers.claim(table.id):
         return
-    if table.is_paused:
-        await room.commit(lambda: [Resumed()] if is_late(room, board) else reject("stale"))
+    if table.is_stopped:
+        over = Resumed() if table.is_paused else Returned(seat)
+        await room.commit(lambda: [over] if is_late(room, board) else reject("stale"))
         return
     chosen = ""
     if table.waits == "move":

@@ -104,12 +104,15 @@ class Cards:
             "DELETE FROM channel WHERE card = $1",
             "DELETE FROM wish WHERE card = $1",
             "DELETE FROM notice WHERE card = $1",
+            "DELETE FROM vacation WHERE card = $1",
             "DELETE FROM block WHERE card = $1 OR other = $1",
             "UPDATE report SET card = NULL WHERE card = $1",
             "UPDATE report SET about = NULL WHERE about = $1",
         )
+        offered = ("DELETE FROM offer WHERE about LIKE $1", (f'%"card":"{card}"%',))
         nobody = ("UPDATE sat SET card = $2, name = '' WHERE card = $1", (card, new_table_id()))
-        await self.store.note(*((text, (card,)) for text in texts), nobody, tidies=True)
+        deleted = [(text, (card,)) for text in texts]
+        await self.store.note(*deleted, offered, nobody, tidies=True)
 
     # Seats
 

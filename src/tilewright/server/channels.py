@@ -53,6 +53,7 @@ FOLLOWED = (
     " LEFT JOIN notice ON notice.card = tie.card AND notice.table_id = tie.table_id"
     " WHERE tie.card IN (SELECT card FROM channel WHERE code IS NULL)"
     " AND tables.touched > $1 AND COALESCE(notice.is_off, 0) = 0"
+    " AND tie.card NOT IN (SELECT card FROM vacation WHERE began <= $2 AND until > $2)"
 )
 INVITED = (
     "SELECT invitation.card, invitation.table_id, NULL, COALESCE(notice.told, ''), card.name"
@@ -61,6 +62,7 @@ INVITED = (
     " ON notice.card = invitation.card AND notice.table_id = invitation.table_id"
     " WHERE invitation.card IN (SELECT card FROM channel WHERE code IS NULL)"
     " AND invitation.at > $1"
+    " AND invitation.card NOT IN (SELECT card FROM vacation WHERE began <= $2 AND until > $2)"
 )
 TAKE = (
     "INSERT INTO notice (card, table_id, told, is_off) VALUES ($1, $2, $3, 0)"
@@ -156,9 +158,10 @@ class Channels:
     # Telling
 
     async def followed(self, since: float) -> list[Followed]:
-        """The seats and invitations of all who want to be told things, at tables touched since
-        then; those of one card together."""
-        rows = [*await self.store.look(FOLLOWED, since), *await self.store.look(INVITED, since)]
+        """The seats and invitations of all who want to be told things, and are not on vacation, at
+        tables touched since then; those of one card together."""
+        given = since, self.now()
+        rows = [*await self.store.look(FOLLOWED, *given), *await self.store.look(INVITED, *given)]
         return sorted((Followed(*row) for row in rows), key=lambda one: one.card)
 
     async def take(self, card: str, notices: Sequence[Notice]) -> list[Notice]:

@@ -13,6 +13,7 @@ from tilewright.table.decide import begin, rematch
 from tilewright.table.events import Clock, Created, Event, Paused, Seat, Seated
 from tilewright.table.names import is_fit, is_plain, tidy
 from tilewright.table.table import Table
+from tilewright.table.vacation import allows_vacations
 
 DEFAULT_LEVEL = 3
 LONGEST_LIMIT = 30 * 24 * 3600  # seconds
@@ -70,6 +71,7 @@ def create_event(wanted: TableWanted, secret: str) -> Created:
         is_shared=True,
         start=start.text if start else "",
         is_rated=wanted.is_rated,
+        has_vacations=wanted.has_vacations and allows_vacations(wanted.clock),
     )
 
 

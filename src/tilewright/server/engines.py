@@ -119,6 +119,7 @@ class Engines:
             seed=wanted.seed,
             simulations=wanted.simulations,
             lines=wanted.lines,
+            proof=wanted.proof,
         )
         return await self._answer(request, question)
 
@@ -130,7 +131,8 @@ class Engines:
             await asyncio.wait([answer, gone], return_when=asyncio.FIRST_COMPLETED)
             if not answer.done():
                 return problem(503, "stale", "nobody waits for the answer")
-            return json_response(Analysis(answer.result().found))
+            said = answer.result()
+            return json_response(Analysis(said.found, said.proven))
         except thinking.BusyError:
             return rejected(reject("busy"), language(request))
         except BotError:

@@ -106,7 +106,7 @@ class Finding:
         card, people = await self._card(request), self.server.people
         if wanted.is_rated and card is None:
             raise refuse(400, "needs_card", "expected a card's secret: rated tables need one")
-        found = await people.opening.seek(wanted, shown(card), client_of(request))
+        found = await people.seeking.seek(wanted, shown(card), client_of(request))
         if isinstance(found, Rejection):
             raise AnswerError(rejected(found, language(request)))
         if card:
@@ -117,7 +117,7 @@ class Finding:
         """Whoever waits does so no more; their table goes, unless someone has just come."""
         pay(self.server, request, Price.REQUEST)
         wanted = await body_of(self.server, request, SeekWanted)
-        await self.server.people.opening.stop(wanted)
+        await self.server.people.seeking.stop(wanted)
         return Noted()
 
 

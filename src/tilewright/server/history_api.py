@@ -14,6 +14,7 @@ from tilewright.people.ratings import Rating, levels
 from tilewright.people.results import Sat
 from tilewright.people.statistics import Against, Game, opponents, summarize
 from tilewright.server.asked import own_card, pay, refuse
+from tilewright.server.channels import Channels
 from tilewright.server.context import Server, json_response
 from tilewright.server.limits import Price
 from tilewright.server.loading import replay
@@ -29,6 +30,7 @@ from tilewright.server.people_messages import (
 )
 from tilewright.server.store import UnreadableError
 
+INVITED = "SELECT table_id, inviter, at FROM invitation WHERE card = $1 ORDER BY at"
 MOST_LISTED = 200  # games in one answer
 MOST_RECORDS = 500  # in one download
 MOST_RATED = 200  # cards in a list of ratings
@@ -109,7 +111,9 @@ class HistoryApi:
         """All that is stored of a card, but for what its secret opens."""
         pay(self.server, request, Price.REPLAY)
         opened, people = await own_card(self.server, request), self.server.people
-        card = opened.card
+        card, services = opened.card, self.server.rooms.services
+        channels = Channels(services.store, services.now)
+        wishes, told_at = await channels.wishes(card.id)
         told = {
             "card": card,
             "seats": [
@@ -119,6 +123,12 @@ class HistoryApi:
             "games": await people.history.games(card.id),
             "blocked": [other.id for other in await people.peace.blocked(card.id)],
             "reports": [one for one in await people.peace.reports() if one.card == card.id],
+            "invitations": [list(row) for row in await services.store.look(INVITED, card.id)],
+            "vacations": await people.vacations.all(card.id),
+            "channels": await channels.of(card.id),
+            "wishes": wishes,
+            "told_at": told_at,
+            "muted": await channels.muted(card.id),
         }
         answer = json_response(told)
         answer.headers["content-disposition"] = f'attachment; filename="card-{card.id}.json"'

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from tilewright.server.people_schema import PEOPLE
+from tilewright.server.people_schema import PEOPLE, WAITING
 from tilewright.server.rows import DELETED, NAMELESS, run_all
 from tilewright.server.store import (
     GONE,
@@ -48,7 +48,7 @@ class MemoryStore:
         self._tables: dict[str, Kept] = {}
         self._listeners: list[Callable[[str, int], None]] = []
         self._people = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        self._people.executescript(PEOPLE + TABLES)
+        self._people.executescript(PEOPLE + WAITING + TABLES)
 
     async def open(self) -> None:
         pass

@@ -13,7 +13,9 @@ TableId = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[a-z0-9]+$"
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
 PositionText = Annotated[str, Meta(min_length=1, max_length=4000)]
 MOST_KEYS = 8
+LEAST_SIMULATIONS = 2  # of one analysis: the first tries no move yet
 MOST_SIMULATIONS = 20_000  # of one analysis: as many as for a hint
+MOST_PROOF = 100_000  # positions that one proof looks at: takes about as long
 # Any: a game declares what it shows itself; `python -m tilewright.server.schema GAME` prints it
 OfGame = Annotated[Any, Meta(extra_json_schema={"type": "object", "additionalProperties": True})]
 
@@ -84,7 +86,7 @@ ClientMessage = Hello | Do | AskWhy | AskTags | AskMoves | AskHistory | Speak | 
 class SeatShown(Struct, frozen=True):
     """A seat as everyone sees it: ``name`` is never empty, and ``is_named`` if it was given;
     ``here`` says if its holder is. Before the game begins, ``ready`` says that it need not wait for
-    this seat: its person has joined."""
+    this seat: its person has joined. ``away`` is until when its person is on vacation."""
 
     kind: Literal["open", "person", "bot"]
     name: str
@@ -93,6 +95,7 @@ class SeatShown(Struct, frozen=True):
     here: bool
     ready: bool
     is_named: bool = True
+    away: float | None = None
 
 
 class TableShown(Struct, frozen=True, kw_only=True):
@@ -110,6 +113,7 @@ class TableShown(Struct, frozen=True, kw_only=True):
     has_hints: bool
     shows_bag: bool
     is_rated: bool
+    has_vacations: bool
     commitment: str
     previous: str | None
     next: str | None
@@ -133,7 +137,7 @@ class PauseShown(Struct, frozen=True):
 class State(Struct, frozen=True, kw_only=True):
     """The table as it stands. ``board`` goes into commands; ``legal`` are the moves of ``turn``,
     the seat to move (null while no one can move). ``left`` are the seconds each seat has left, if
-    there is a clock."""
+    there is a clock; that of the seat to move may be ``is_stopped``."""
 
     board: int
     ply: int
@@ -148,6 +152,7 @@ class State(Struct, frozen=True, kw_only=True):
     scores: list[int]
     ranks: list[int]
     left: list[float] | None
+    is_stopped: bool
     last: str | None
     last_seat: int | None
     pause: PauseShown | None  # null unless the game is paused or someone asks for it
@@ -270,7 +275,8 @@ class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
     ``bot_seconds``. ``start`` is a position to play on from: it says the game, its options and the
     number of seats, and what else is said must agree. A table that ``is_rated`` has no hints, and
-    is made by whoever has a card."""
+    is made by whoever has a card. Where a move has a day or more, the clock of someone on vacation
+    stands still if the table ``has_vacations``."""
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]
@@ -283,6 +289,7 @@ class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     bot_seconds: Annotated[float, Meta(ge=0.1, le=30)] = 1.0
     start: PositionText | None = None
     is_rated: bool = False
+    has_vacations: bool = True
 
 
 class SeatKey(Struct, frozen=True):
@@ -359,12 +366,14 @@ class Positions(Struct, frozen=True):
 
 
 class AnalysisWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``analyze`` is asked: a position that waits for a move, and a budget."""
+    """What ``analyze`` is asked: a position that waits for a move, and a budget; ``proof`` is how
+    many positions may be looked at to prove the rest of the round, too."""
 
     position: PositionText
-    simulations: Annotated[int, Meta(ge=1, le=MOST_SIMULATIONS)] = 5_000
+    simulations: Annotated[int, Meta(ge=LEAST_SIMULATIONS, le=MOST_SIMULATIONS)] = 5_000
     lines: Annotated[int, Meta(ge=1, le=100)] = 3
     seed: Annotated[str, Meta(max_length=40)] = "0"
+    proof: Annotated[int, Meta(ge=0, le=MOST_PROOF)] = 0
 
 
 class FoundShown(Struct, frozen=True):
@@ -380,10 +389,20 @@ class FoundShown(Struct, frozen=True):
     line: list[str]
 
 
+class ProvenShown(Struct, frozen=True):
+    """The rest of a round: the share of the win for the player to move, a best line, and how many
+    positions were looked at."""
+
+    share: float
+    line: list[str]
+    nodes: int
+
+
 class Analysis(Struct, frozen=True):
-    """The best moves, the best first."""
+    """The best moves, the best first; and what is proven, if that was asked and can be."""
 
     found: list[FoundShown]
+    proven: ProvenShown | None = None
 
 
 class Problem(Struct, frozen=True):

@@ -5,7 +5,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from tilewright.server.people_schema import PEOPLE
+from tilewright.server.people_schema import PEOPLE, WAITING
 from tilewright.server.store import StoreError
 
 APPLICATION = 0x54494C45  # "TILE", so that another program's file is not taken for ours
@@ -57,7 +57,7 @@ THIRD = """
 ALTER TABLE tables ADD COLUMN review TEXT;
 """
 
-STEPS = (FIRST, SECOND, THIRD, PEOPLE)
+STEPS = (FIRST, SECOND, THIRD, PEOPLE, WAITING)
 VERSION = len(STEPS)
 BUSY_SECONDS = 5.0  # to wait for another process that writes
 SWITCH_TRIES = 50

@@ -10,6 +10,11 @@ from tilewright.server.keys import new_table_id
 from tilewright.server.store import Store
 
 MOST_BLOCKS = 200  # of one card
+APART = "SELECT other FROM block WHERE card = $1 UNION SELECT card FROM block WHERE other = $1"
+APART_TABLES = (
+    "SELECT tie.table_id FROM tie JOIN offer ON offer.table_id = tie.table_id"
+    f" WHERE tie.card IN ({APART})"
+)
 
 
 class Report(Struct, frozen=True):
@@ -49,11 +54,13 @@ class Peace:
 
     async def apart(self, card: str) -> frozenset[str | None]:
         """Cards that do not meet this one, whichever of the two wants it so."""
-        rows = await self.store.look(
-            "SELECT other FROM block WHERE card = $1 UNION SELECT card FROM block WHERE other = $1",
-            card,
-        )
+        rows = await self.store.look(APART, card)
         return frozenset(other for (other,) in rows)
+
+    async def apart_tables(self, card: str) -> frozenset[str]:
+        """Tables that are offered, and at which someone is whom this card does not meet."""
+        rows = await self.store.look(APART_TABLES, card)
+        return frozenset(table for (table,) in rows)
 
     # Reports
 

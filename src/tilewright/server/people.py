@@ -14,8 +14,10 @@ from tilewright.server.peace import Peace
 from tilewright.server.review_messages import KeptReview
 from tilewright.server.rooms import Rooms
 from tilewright.server.seasons import Seasons
+from tilewright.server.seeking import Seeking
 from tilewright.server.standings import Standings
 from tilewright.server.store import StoreError
+from tilewright.server.vacations import Vacations
 
 LOG = logging.getLogger("tilewright.people")
 SWEEP_SECONDS = 60.0  # between looks for games whose end nobody noted
@@ -43,7 +45,9 @@ class People:
         self.peace = Peace(services.store, services.now)
         self.history = History(services, self.cards, Seasons(services.store, services.now))
         self.opening = Opening(self.rooms, self.history, self.peace)
+        self.seeking = Seeking(self.opening)
         self.standings = Standings(self.rooms)
+        self.vacations = Vacations(self.rooms, self.standings)
         services.told = self.told
 
     def start(self) -> None:
@@ -82,8 +86,9 @@ class People:
             try:
                 await self.history.sweep()
                 await self.opening.forget_old()
+                await self.vacations.sweep()
             except StoreError as error:
-                LOG.error("ended games could not be noted; trying again: %s", error)
+                LOG.error("what is due for people could not be done; trying again: %s", error)
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def note_review(self, table: str, kept: KeptReview) -> None:

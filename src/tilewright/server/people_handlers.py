@@ -10,6 +10,7 @@ from tilewright.server.inviting import Inviting
 from tilewright.server.live import Live
 from tilewright.server.people_api import PeopleApi
 from tilewright.server.transports import Transports
+from tilewright.server.vacation_api import VacationApi
 
 
 def people_handlers(
@@ -17,7 +18,7 @@ def people_handlers(
 ) -> dict[str, Any]:  # Any: a Starlette endpoint
     people, finding = PeopleApi(server), Finding(server)
     live, past = Live(server, transports), HistoryApi(server)
-    inviting = Inviting(server)
+    inviting, away = Inviting(server), VacationApi(server)
     return {
         "make_card": answered(people.make),
         "card": answered(people.show),
@@ -30,6 +31,9 @@ def people_handlers(
         "blocks": answered(people.blocks),
         "block": answered(people.block),
         "unblock": answered(people.unblock),
+        "vacation": answered(away.show),
+        "plan_vacation": answered(away.plan),
+        "end_vacation": answered(away.end),
         "report": answered(people.report),
         "export_card": answered(past.export),
         "history": answered(past.history),

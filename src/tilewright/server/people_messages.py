@@ -127,6 +127,7 @@ class OfferShown(Struct, frozen=True, kw_only=True):
     strength: Strength | None
     at: float
     is_mine: bool
+    is_sought: bool
     why: str | None
 
 
@@ -151,24 +152,30 @@ class SeatTaken(Struct, frozen=True):
 
 
 class SeekWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Find someone to play with. Whoever waits asks again every few seconds, with the ``table``
-    where they wait and the same ``key``: the client makes it up, and it opens the seat."""
+    """Find people to play with. Whoever waits asks again every few seconds, with the ``table``
+    where they wait and the same ``key``: the client makes it up, and it opens the seat. When all
+    who wait at a table are content that a bot ``fills`` each free seat, it does."""
 
     game: Annotated[str, Meta(max_length=20)]
     name: Name
     key: Key
+    players: Annotated[int, Meta(ge=2, le=MOST_SEATS)] = 2
     options: dict[str, OptionText] = {}
     clock: Clock = Clock("move", 60)
     is_rated: bool = False
     table: TableId | None = None
+    fills: bool = False
 
 
 class Sought(Struct, frozen=True):
-    """Where the seeker's seat is, and whether someone else is there: the key opens it."""
+    """Where the seeker's seat is, which the key opens, and whether all are there. Otherwise as many
+    ``people`` wait at that table, and so many of them are ``content`` with bots."""
 
     table: str
     seat: int
     is_paired: bool
+    people: int
+    content: int = 0
 
 
 # Invitations
@@ -192,6 +199,26 @@ class InvitationShown(Struct, frozen=True):
 
 class Invitations(Struct, frozen=True):
     invitations: list[InvitationShown]
+
+
+# Vacations
+
+
+class VacationWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """When the holder of a card is away, in seconds since 1970."""
+
+    began: float
+    until: float
+
+
+class VacationShown(Struct, frozen=True):
+    """When the holder of a card is away, null if they are not and plan nothing; and how many of the
+    ``most`` days of a year are ``left``, that vacation among those used."""
+
+    began: float | None
+    until: float | None
+    left: int
+    most: int
 
 
 # Ratings

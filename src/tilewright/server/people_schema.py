@@ -116,6 +116,28 @@ CREATE TABLE notice (
 );
 """
 
+# ``vacation``: when the holder of a card is away, and how many days that counts. ``seeker``: who
+# waits for others to play with, by the digest of the key that opens their seat; the table where
+# they wait, since when, when they last asked, and whether bots may take the free seats.
+WAITING = """
+CREATE TABLE vacation (
+    card text NOT NULL,
+    began double precision NOT NULL,
+    until double precision NOT NULL,
+    days integer NOT NULL,
+    PRIMARY KEY (card, began)
+);
+CREATE INDEX vacations ON vacation (until);
+CREATE TABLE seeker (
+    seeker text PRIMARY KEY,
+    table_id text NOT NULL,
+    at double precision NOT NULL,
+    seen double precision NOT NULL,
+    fills integer NOT NULL
+);
+CREATE INDEX seekers ON seeker (table_id);
+"""
+
 COLUMNS = {  # of each table; the first ones are its key
     "card": "id, made, name, digest, sealed, closed",
     "tie": "table_id, seat, card, sealed, at",
@@ -127,8 +149,9 @@ COLUMNS = {  # of each table; the first ones are its key
     "invitation": "card, table_id, inviter, at",
     "channel": "id, card, at, lang, target, code, failures",
     "wish": "card, about, told",
+    "vacation": "card, began, until, days",
     "notice": "card, table_id, told, is_off",
-}  # offers and standings are not copied: whoever waits says so again
+}  # what is left out is made again: whoever waits says so again
 
 # Who looked at the open tables lately: shared by processes, and not kept.
 AROUND = """

@@ -7,7 +7,7 @@ An empty database gets all of them when it is opened; one of an earlier version 
 from typing import Any
 
 from tilewright.server.commons import COMMONS
-from tilewright.server.people_schema import AROUND, PEOPLE
+from tilewright.server.people_schema import AROUND, PEOPLE, WAITING
 from tilewright.server.store import StoreError
 
 Connection = Any  # Any: asyncpg ships no types
@@ -68,7 +68,7 @@ ALTER TABLE tables ADD COLUMN review text;
 
 FIFTH = PEOPLE + AROUND.replace("CREATE TABLE", "CREATE UNLOGGED TABLE")
 
-STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
+STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH, WAITING)
 VERSION = len(STEPS)
 LOCK = 0x54494C45  # "TILE": one process at a time
 

@@ -48,6 +48,7 @@ def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
             stand_in=seat.stand_in,
             here=here[i],
             ready=table.is_here(i),
+            away=table.away.get(i),
         )
         for i, seat in enumerate(table.seats)
     ]
@@ -63,6 +64,7 @@ def show_table(table: Table, here: Sequence[bool], lang: Lang) -> TableShown:
         shows_bag=created.shows_bag,
         start=created.start,
         is_rated=created.is_rated,
+        has_vacations=created.has_vacations,
         commitment=created.commitment,
         previous=created.previous,
         next=table.next,
@@ -89,6 +91,7 @@ def show_state(table: Table, now: float) -> State:
         scores=position.scores,
         ranks=table.ended.ranks if table.ended else position.ranks,
         left=show_times(table, now),
+        is_stopped=table.is_stopped,
         last=last.move if last else None,
         last_seat=last.seat if last else None,
         pause=show_pause(table),

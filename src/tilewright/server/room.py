@@ -35,26 +35,17 @@ from tilewright.server.store import (
 )
 from tilewright.server.tail import Past, Tail, names_of
 from tilewright.server.thinking import Request
-from tilewright.table.commands import (
-    AskHint,
-    Command,
-    Rematch,
-    Renew,
-    Replace,
-)
-from tilewright.table.decide import (
-    Decision,
-    check_hint,
-    check_right,
-    decide,
-)
+from tilewright.table.commands import AskHint, Command, Rematch, Renew, Replace
+from tilewright.table.decide import Decision, check_hint, check_right, decide
 from tilewright.table.events import (
     Allowed,
+    Departed,
     Event,
     Hinted,
     RematchAnswered,
     Rematched,
     Renewed,
+    Returned,
     Said,
     Seated,
     Shared,
@@ -65,7 +56,8 @@ from tilewright.table.table import Holder, Table
 MOST_RACES = 20
 REMEMBERED = 256  # commands whose repetition is answered without asking the store
 QUIET = Said | Hinted | RematchAnswered | Rematched | Renewed  # events that change no state
-SEATING = Seated | Shared | Allowed | RematchAnswered | Rematched  # after which seats are shown
+# Events after which seats are shown.
+SEATING = Seated | Shared | Allowed | Departed | Returned | RematchAnswered | Rematched
 UNRELATED = ("not_your_seat", "not_host", "no_such_seat")  # no one who may ask is told these
 
 
@@ -291,7 +283,9 @@ class Room:
 
     @property
     def _away(self) -> Mapping[int, float]:
-        return self.presence.away(len(self.table.seats))
+        """For how long people have been away; nobody expects those who are on vacation."""
+        away, now = self.presence.away(len(self.table.seats)), self.services.now()
+        return {seat: time for seat, time in away.items() if not self.table.is_away(seat, now)}
 
     async def _hint(self, asked: AskHint, who: Holder, client: str) -> Hinted | Rejection:
         """Ask a bot for a hint; everyone may play on meanwhile."""

@@ -38,6 +38,7 @@ DELETED = (
     "DELETE FROM tie WHERE table_id = $1",
     "DELETE FROM standing WHERE table_id = $1",
     "DELETE FROM offer WHERE table_id = $1",
+    "DELETE FROM seeker WHERE table_id = $1",
     "DELETE FROM notice WHERE table_id = $1",
     "DELETE FROM invitation WHERE table_id = $1",
 )

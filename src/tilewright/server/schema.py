@@ -77,6 +77,8 @@ ROOTS: Roots = {
     "Sought": people_messages.Sought,
     "InvitationWanted": people_messages.InvitationWanted,
     "Invitations": people_messages.Invitations,
+    "VacationWanted": people_messages.VacationWanted,
+    "VacationShown": people_messages.VacationShown,
     "TellingShown": telling_messages.TellingShown,
     "Wishes": channels.Wishes,
     "ChannelWanted": telling_messages.ChannelWanted,

@@ -44,7 +44,7 @@ def seen(of: Followed, at: Standing, is_here: bool) -> plan.Standing:
         board=at.board,
         since=at.since,
         seconds=at.seconds,
-        is_turn=at.turn is not None and at.turn == of.seat and not at.bot,
+        is_turn=at.turn is not None and at.turn == of.seat and not at.bot and not at.is_stopped,
         is_here=is_here,
         wants_rematch=tuple(at.wanting) if is_wanted and of.seat is not None else (),
         inviter=of.inviter if at.waits == "seats" else "",

@@ -44,8 +44,11 @@ class Standing(Struct, frozen=True, kw_only=True):
     next: str | None
     board: int = 0
     since: float = 0.0  # when the turn began
-    seconds: float | None = None  # for a move, by the clock
+    seconds: float | None = None  # that the clock gives this turn
     wanting: list[int] = []  # the seats that would like a rematch
+    has_vacations: bool = False
+    away: dict[int, float] = {}  # by seat, until when it is on vacation
+    is_stopped: bool = False  # whether the clock stands still
 
     def called(self, lang: Lang) -> list[str]:
         return self.names[lang]
@@ -56,7 +59,6 @@ DECODER = msgspec.json.Decoder(Standing)
 
 def standing_of(table: Table, touched: float) -> Standing:
     turn, position = None if table.is_paused else table.turn, table.position
-    clock = table.created.clock
     nothing = [0] * len(table.seats)
     ranks = position.ranks if position else nothing
     return Standing(
@@ -69,12 +71,15 @@ def standing_of(table: Table, touched: float) -> Standing:
         scores=position.scores if position else nothing,
         ranks=table.ended.ranks if table.ended else ranks,
         touched=touched,
-        deadline=table.deadline(),
+        deadline=None if table.is_stopped else table.deadline(),
         next=table.next,
         board=table.board,
         since=table.times.began,
-        seconds=float(clock.seconds) if clock.per == "move" else None,
+        seconds=None if turn is None else table.times.whole(turn),
         wanting=sorted(table.wanting),
+        has_vacations=table.created.has_vacations,
+        away=dict(table.away),
+        is_stopped=table.is_stopped,
     )
 
 

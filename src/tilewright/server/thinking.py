@@ -15,6 +15,7 @@ from enum import IntEnum
 
 from tilewright.bots.levels import level
 from tilewright.server.bot_process import HINT_SIMULATIONS, Answer, Question
+from tilewright.server.messages import MOST_PROOF
 
 SHORT, HINT, PIECE = 0.05, 0.2, 0.3  # seconds: what a move, a hint and a piece usually take
 SLICE = 1.0  # seconds that a long search may keep a process while others of its kind wait
@@ -84,7 +85,11 @@ class Request:
             return PIECE
         if self.is_long:
             return self.question.seconds
-        return HINT * self.question.simulations / HINT_SIMULATIONS if self.is_hint else SHORT
+        if not self.is_hint:
+            return SHORT
+        return HINT * (
+            self.question.simulations / HINT_SIMULATIONS + self.question.proof / MOST_PROOF
+        )
 
 
 @dataclass

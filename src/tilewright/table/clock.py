@@ -12,7 +12,7 @@ class Times:
     clock: Clock
     banks: list[float]  # seconds left for the whole game, by seat
     began: float
-    held: float | None = None  # seconds that it had run when the game was paused
+    held: float | None = None  # seconds that it had run when it was stopped
 
     @classmethod
     def of(cls, clock: Clock, players: int, at: float) -> "Times":
@@ -26,15 +26,20 @@ class Times:
         return self.clock.per == "none"
 
     def deadline(self, seat: int) -> float | None:
+        whole = self.whole(seat)
+        return None if whole is None else self.began + whole
+
+    def whole(self, seat: int) -> float | None:
+        """Seconds that a seat has for a turn when it begins."""
         if self.is_off:
             return None
-        return self.began + (self.banks[seat] if self.clock.per == "game" else self.clock.seconds)
+        return self.banks[seat] if self.clock.per == "game" else float(self.clock.seconds)
 
     def left(self, seat: int, now: float, turn: int | None) -> float | None:
         """Seconds a seat has left, to be shown."""
-        if self.is_off:
+        whole = self.whole(seat)
+        if whole is None:
             return None
-        whole = self.banks[seat] if self.clock.per == "game" else float(self.clock.seconds)
         return max(0.0, whole - self._since(now)) if seat == turn else whole
 
     def _since(self, now: float) -> float:
@@ -45,11 +50,12 @@ class Times:
         """A turn that began in the future began now: the wall clock was set back meanwhile."""
         self.began = min(self.began, now)
 
-    def hold(self, at: float) -> None:
-        self.held = self._since(at)
-
-    def release(self, at: float) -> None:
-        self.began, self.held = at - self._since(at), None
+    def stop(self, is_stopped: bool, at: float) -> None:
+        """Let the clock stand still, or run on from where it stood."""
+        if is_stopped:
+            self.held = self._since(at)
+        elif self.held is not None:
+            self.began, self.held = at - self.held, None
 
     def pass_on(self, event: Event, at: float, before: int | None, after: int | None) -> None:
         """Charge the player who moved. An unconfirmed move ends no turn, and is not charged yet."""
@@ -59,9 +65,12 @@ class Times:
             return
         if isinstance(event, Moved | Confirmed):
             self._charge(event.seat, at)
-            self.began = at
+            self._begin(at)
         elif before != after:
-            self.began = at
+            self._begin(at)
+
+    def _begin(self, at: float) -> None:
+        self.began, self.held = at, None
 
     def _charge(self, seat: int, at: float) -> None:
         left = max(0.0, self.banks[seat] - self._since(at))

@@ -56,6 +56,8 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
 
     A game that ``is_rated`` counts for its players' ratings; it has no hints, takes no deal back,
     and is not abandoned once it has begun.
+
+    Where it ``has_vacations``, the clock of a person on vacation stands still.
     """
 
     game: str
@@ -74,6 +76,7 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
     is_shared: bool = False
     start: str = ""
     is_rated: bool = False
+    has_vacations: bool = False
 
 
 class Seated(Struct, frozen=True, tag="seated"):
@@ -173,6 +176,20 @@ class Resumed(Struct, frozen=True, tag="resumed"):
     """A paused game goes on, by agreement or because its days are over."""
 
 
+class Departed(Struct, frozen=True, tag="departed"):
+    """The person of a seat is on vacation ``until`` then: their clock stands still, not that of the
+    others."""
+
+    seat: int
+    until: float
+
+
+class Returned(Struct, frozen=True, tag="returned"):
+    """Their vacation is over, by itself or because they are back early."""
+
+    seat: int
+
+
 class Hinted(Struct, frozen=True, tag="hinted"):
     """Advice for the seat to move, seen by all; it belongs to the position after ``ply`` moves."""
 
@@ -238,6 +255,8 @@ Event = (
     | PauseAnswered
     | Paused
     | Resumed
+    | Departed
+    | Returned
     | Hinted
     | Said
     | Allowed

@@ -17,6 +17,7 @@ from tilewright.table.events import (
     Confirmed,
     Created,
     Dealt,
+    Departed,
     Ended,
     Event,
     Hinted,
@@ -27,6 +28,7 @@ from tilewright.table.events import (
     Rematched,
     Renewed,
     Resumed,
+    Returned,
     Said,
     Seat,
     Seated,
@@ -93,6 +95,7 @@ class Table:
     pausing: Pausing | None = None
     is_paused: bool = False
     paused_until: float | None = None  # a paused game goes on by itself then
+    away: dict[int, float] = field(default_factory=dict)  # by seat, until when it is on vacation
     waits: Waiting = "seats"
     turn: int | None = None  # the seat to move or to confirm
     hinted: int = 0  # the board that a hint was given for
@@ -130,13 +133,22 @@ class Table:
         return None if turn is None or self.is_paused else self.seats[turn].bot
 
     def deadline(self) -> float | None:
-        """When the person to move runs out of time, or a paused game goes on by itself."""
+        """When the person to move runs out of time, or what stops the clock ends by itself."""
         if self.is_paused:
             return self.paused_until
         turn = self.turn
         if turn is None or self.times.is_off or not self.seats[turn].is_present:
             return None
-        return self.times.deadline(turn)
+        return self.away[turn] if self.is_stopped else self.times.deadline(turn)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the clock of the seat to move stands still."""
+        return self.times.held is not None
+
+    def is_away(self, seat: int, at: float) -> bool:
+        """Whether someone is on vacation then."""
+        return self.away.get(seat, 0.0) > at
 
     def is_here(self, seat: int) -> bool:
         """Whether the game need not wait for this seat to begin."""
@@ -191,6 +203,7 @@ class Table:
     def copied(self) -> "Table":
         new = copy.copy(self)
         new.seats, new.shares = self.seats.copy(), self.shares.copy()
+        new.away = self.away.copy()
         new.times = self.times.copied()
         new.line = self.line.copied() if self.line else None
         return new
@@ -228,7 +241,11 @@ class Table:
             case Paused(days):
                 self._pause(days, at)
             case Resumed():
-                self._resume(at)
+                self.is_paused, self.pausing, self.paused_until = False, None, None
+            case Departed(seat, until):
+                self.away[seat] = until
+            case Returned(seat):
+                self.away.pop(seat, None)
             case Hinted():
                 self.hinted = self.board
             case Allowed(watchers, chat):
@@ -245,11 +262,14 @@ class Table:
         if isinstance(event, BOARD_EVENTS):
             self.waits, self.turn = self._wait()
         self.times.pass_on(event, at, turn, self.turn)
+        is_away = self.turn is not None and self.is_away(self.turn, at)
+        self.times.stop(self.is_paused or is_away, at)
 
     def _seat(self, seat: int, now: Seat) -> None:
         self.seats[seat] = now
         if now.kind != "person":
             self.shares.pop(seat, None)
+            self.away.pop(seat, None)
 
     def _start(self, first: int) -> None:
         self.seed = combined(self.secret, self.shares)
@@ -306,11 +326,6 @@ class Table:
     def _pause(self, days: int, at: float) -> None:
         self.is_paused, self.pausing, self.takeback = True, None, None
         self.paused_until = at + days * DAY if days else None
-        self.times.hold(at)
-
-    def _resume(self, at: float) -> None:
-        self.is_paused, self.pausing, self.paused_until = False, None, None
-        self.times.release(at)
 
     # What is written
 

@@ -12,6 +12,7 @@ from tilewright.table.events import (
     Confirmed,
     Created,
     Dealt,
+    Departed,
     Ended,
     Event,
     Hinted,
@@ -22,6 +23,7 @@ from tilewright.table.events import (
     Rematched,
     Renewed,
     Resumed,
+    Returned,
     Said,
     Seat,
     Seated,
@@ -56,6 +58,8 @@ WORDS: dict[Lang, dict[str, str]] = {
         "paused": "The game is paused.",
         "paused_days": "The game is paused for {days}.",
         "resumed": "The game goes on.",
+        "departed": "{name} is on vacation; their clock stands still.",
+        "returned": "{name} is back from vacation.",
         "day": "a day",
         "days": "{days} days",
         "hinted": "A hint for {name}: {moves}.",
@@ -96,6 +100,8 @@ WORDS: dict[Lang, dict[str, str]] = {
         "paused": "La partie est en pause.",
         "paused_days": "La partie est en pause pendant {days}.",
         "resumed": "La partie reprend.",
+        "departed": "{name} est en vacances ; sa pendule s'arrête.",
+        "returned": "{name} est de retour de vacances.",
         "day": "un jour",
         "days": "{days} jours",
         "hinted": "Un conseil pour {name} : {moves}.",
@@ -134,6 +140,8 @@ OWN_WORDS: dict[Lang, dict[str, str]] = {  # the same, said to the one it is abo
         "wants_on": "You would like to go on with the game.",
         "declines_pause": "You would rather play on.",
         "declines_on": "You would rather wait.",
+        "departed": "You are on vacation; your clock stands still.",
+        "returned": "You are back from vacation.",
         "hinted": "A hint for you: {moves}.",
         "renewed": "You have a new link; the old one no longer works.",
         "wants": "You would like to play again.",
@@ -158,6 +166,8 @@ OWN_WORDS: dict[Lang, dict[str, str]] = {  # the same, said to the one it is abo
         "wants_on": "Vous voudriez reprendre la partie.",
         "declines_pause": "Vous préférez continuer.",
         "declines_on": "Vous préférez attendre.",
+        "departed": "Vous êtes en vacances ; votre pendule s'arrête.",
+        "returned": "Vous voilà de retour de vacances.",
         "hinted": "Un conseil pour vous : {moves}.",
         "renewed": "Vous avez un nouveau lien ; l'ancien ne fonctionne plus.",
         "wants": "Vous voudriez rejouer.",
@@ -224,6 +234,9 @@ def describe(
             return said.format(days=said_days(days, words))
         case Resumed():
             return words["resumed"]
+        case Departed(seat) | Returned(seat):
+            key = "departed" if isinstance(event, Departed) else "returned"
+            return words[key].format(name=names[seat])
         case Hinted(seat, _, moves):
             best = moves[0].move if moves else ""
             said = before.describe_move(best, lang, own=True) if before and best else best

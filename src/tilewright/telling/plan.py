@@ -9,7 +9,7 @@ from tilewright.game import Lang
 
 DAY = 24 * 3600.0
 PATIENCE = 60.0  # seconds that a turn lasts before someone who is away is told
-REMINDERS = (("tenth", 0.9), ("half", 0.5))  # of a move's time that is gone, the most urgent first
+REMINDERS = (("tenth", 0.9), ("half", 0.5))  # of a turn's time that is gone, most urgent first
 
 Topic = Literal["turn", "time", "rematch", "invitation"]
 TOPICS: tuple[Topic, ...] = ("turn", "time", "rematch", "invitation")
@@ -18,8 +18,7 @@ Names = Mapping[Lang, Sequence[str]]
 
 class Standing(Struct, frozen=True, kw_only=True):
     """How a table stands for one seat. ``names`` are those of all seats, by language; ``since`` is
-    when its turn began; ``seconds`` are those that the clock gives for a move, None without such a
-    clock."""
+    when its turn began; ``seconds`` are those that the clock gives for it, None without a clock."""
 
     table: str
     game: str

@@ -54,6 +54,8 @@ export interface Protocol {
   Sought?: Sought;
   InvitationWanted?: InvitationWanted;
   Invitations?: Invitations;
+  VacationWanted?: VacationWanted;
+  VacationShown?: VacationShown;
   TellingShown?: TellingShown;
   Wishes?: Wishes;
   ChannelWanted?: ChannelWanted;
@@ -297,6 +299,7 @@ export interface TableShown {
   has_hints: boolean;
   shows_bag: boolean;
   is_rated: boolean;
+  has_vacations: boolean;
   commitment: string;
   previous: string | null;
   next: string | null;
@@ -311,7 +314,7 @@ export interface TableShown {
 /**
  * A seat as everyone sees it: `name` is never empty, and `is_named` if it was given;
  * `here` says if its holder is. Before the game begins, `ready` says that it need not wait for
- * this seat: its person has joined.
+ * this seat: its person has joined. `away` is until when its person is on vacation.
  */
 export interface SeatShown {
   kind: "bot" | "open" | "person";
@@ -321,6 +324,7 @@ export interface SeatShown {
   here: boolean;
   ready: boolean;
   is_named?: boolean;
+  away?: number | null;
 }
 /**
  * Time limits: `seconds` per move, or per game with `increment` more for each move.
@@ -355,6 +359,8 @@ export interface Told {
     | PauseAnswered
     | Paused
     | Resumed
+    | Departed
+    | Returned
     | Hinted
     | Said
     | Allowed
@@ -382,6 +388,8 @@ export interface Told {
  *
  * A game that `is_rated` counts for its players' ratings; it has no hints, takes no deal back,
  * and is not abandoned once it has begun.
+ *
+ * Where it `has_vacations`, the clock of a person on vacation stands still.
  */
 export interface Created {
   type: "created";
@@ -403,6 +411,7 @@ export interface Created {
   is_shared?: boolean;
   start?: string;
   is_rated?: boolean;
+  has_vacations?: boolean;
 }
 /**
  * A seat's occupant. `stand_in` is the level of the bot that plays for an absent person.
@@ -516,6 +525,22 @@ export interface Resumed {
   type: "resumed";
 }
 /**
+ * The person of a seat is on vacation `until` then: their clock stands still, not that of the
+ * others.
+ */
+export interface Departed {
+  type: "departed";
+  seat: number;
+  until: number;
+}
+/**
+ * Their vacation is over, by itself or because they are back early.
+ */
+export interface Returned {
+  type: "returned";
+  seat: number;
+}
+/**
  * Advice for the seat to move, seen by all; it belongs to the position after `ply` moves.
  */
 export interface Hinted {
@@ -606,7 +631,7 @@ export interface Frame {
 /**
  * The table as it stands. `board` goes into commands; `legal` are the moves of `turn`,
  * the seat to move (null while no one can move). `left` are the seconds each seat has left, if
- * there is a clock.
+ * there is a clock; that of the seat to move may be `is_stopped`.
  */
 export interface State {
   board: number;
@@ -624,6 +649,7 @@ export interface State {
   scores: number[];
   ranks: number[];
   left: number[] | null;
+  is_stopped: boolean;
   last: string | null;
   last_seat: number | null;
   pause: PauseShown | null;
@@ -726,7 +752,8 @@ export interface FaultShown {
  * Bots wait for `bot_pause` seconds before they move; the strongest thinks for
  * `bot_seconds`. `start` is a position to play on from: it says the game, its options and the
  * number of seats, and what else is said must agree. A table that `is_rated` has no hints, and
- * is made by whoever has a card.
+ * is made by whoever has a card. Where a move has a day or more, the clock of someone on vacation
+ * stands still if the table `has_vacations`.
  */
 export interface TableWanted {
   game: string;
@@ -742,6 +769,7 @@ export interface TableWanted {
   bot_seconds?: number;
   start?: string | null;
   is_rated?: boolean;
+  has_vacations?: boolean;
 }
 /**
  * The table's maker holds the `me` seats; `open` ones are taken by their links.
@@ -896,19 +924,22 @@ export interface PositionShown {
   state: string;
 }
 /**
- * What `analyze` is asked: a position that waits for a move, and a budget.
+ * What `analyze` is asked: a position that waits for a move, and a budget; `proof` is how
+ * many positions may be looked at to prove the rest of the round, too.
  */
 export interface AnalysisWanted {
   position: string;
   simulations?: number;
   lines?: number;
   seed?: string;
+  proof?: number;
 }
 /**
- * The best moves, the best first.
+ * The best moves, the best first; and what is proven, if that was asked and can be.
  */
 export interface Analysis {
   found: FoundShown[];
+  proven?: ProvenShown | null;
 }
 /**
  * A move that was looked at: how often, the share of the win and the points ahead that it
@@ -922,6 +953,15 @@ export interface FoundShown {
   margin: number;
   prior: number;
   line: string[];
+}
+/**
+ * The rest of a round: the share of the win for the player to move, a best line, and how many
+ * positions were looked at.
+ */
+export interface ProvenShown {
+  share: number;
+  line: string[];
+  nodes: number;
 }
 /**
  * A game as a record; the same record, budget and seed have the same review everywhere.
@@ -1429,6 +1469,7 @@ export interface OfferShown {
   strength: Strength | null;
   at: number;
   is_mine: boolean;
+  is_sought: boolean;
   why: string | null;
 }
 /**
@@ -1463,19 +1504,22 @@ export interface SeatTaken {
   seat: number;
 }
 /**
- * Find someone to play with. Whoever waits asks again every few seconds, with the `table`
- * where they wait and the same `key`: the client makes it up, and it opens the seat.
+ * Find people to play with. Whoever waits asks again every few seconds, with the `table`
+ * where they wait and the same `key`: the client makes it up, and it opens the seat. When all
+ * who wait at a table are content that a bot `fills` each free seat, it does.
  */
 export interface SeekWanted {
   game: string;
   name: string;
   key: string;
+  players?: number;
   options?: {
     [k: string]: string;
   };
   clock?: Clock3;
   is_rated?: boolean;
   table?: string | null;
+  fills?: boolean;
 }
 /**
  * Time limits: `seconds` per move, or per game with `increment` more for each move.
@@ -1488,12 +1532,15 @@ export interface Clock3 {
   increment?: number;
 }
 /**
- * Where the seeker's seat is, and whether someone else is there: the key opens it.
+ * Where the seeker's seat is, which the key opens, and whether all are there. Otherwise as many
+ * `people` wait at that table, and so many of them are `content` with bots.
  */
 export interface Sought {
   table: string;
   seat: number;
   is_paired: boolean;
+  people: number;
+  content?: number;
 }
 /**
  * Invite the holder of a card, whom one has played with, to a table where one has a seat.
@@ -1513,6 +1560,23 @@ export interface InvitationShown {
   game: string;
   card: string;
   name: string;
+}
+/**
+ * When the holder of a card is away, in seconds since 1970.
+ */
+export interface VacationWanted {
+  began: number;
+  until: number;
+}
+/**
+ * When the holder of a card is away, null if they are not and plan nothing; and how many of the
+ * `most` days of a year are `left`, that vacation among those used.
+ */
+export interface VacationShown {
+  began: number | null;
+  until: number | null;
+  left: number;
+  most: number;
 }
 /**
  * What a card wants to be told, where, and about which tables nothing.
