@@ -70,20 +70,24 @@ def answers(driver: Path) -> Any:  # Any: a function that caches
     @cache
     def ask(name: str) -> Answers:
         files = made(name)
-        questions = {
-            "simulations": SIMULATIONS,
-            "limit": LIMIT,
-            "positions": [in_hexadecimal(position) for position in positions(name)],
-            "variants": [variant.record.tobytes().hex() for variant in all_variants(name)],
-            "games": RANDOM_GAMES,
-            "network": a_network(name).numbers().tobytes().hex(),
-        }
         command = ["node", str(WEB / "scripts" / "ask.mjs"), str(driver), str(files)]
-        asked = json.dumps(questions)
+        asked = json.dumps(questions(name))
         ran = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
         return Answers(**json.loads(ran.stdout))
 
     return ask
+
+
+def questions(name: str) -> dict[str, Any]:
+    """What ``web/tests/driver.ts`` asks a module."""
+    return {
+        "simulations": SIMULATIONS,
+        "limit": LIMIT,
+        "positions": [in_hexadecimal(position) for position in positions(name)],
+        "variants": [variant.record.tobytes().hex() for variant in all_variants(name)],
+        "games": RANDOM_GAMES,
+        "network": a_network(name).numbers().tobytes().hex(),
+    }
 
 
 def in_hexadecimal(position: Position) -> dict[str, str]:
@@ -148,21 +152,30 @@ def test_a_search_with_a_network_finds_the_same_in_node(name: str, answers: Any)
 
 @EVERY_GAME
 def test_a_proof_is_the_same_in_node(name: str, answers: Any) -> None:
-    for position, proven in zip(positions(name), answers(name).proven, strict=True):
-        expected = Solver(position).solve(position, LIMIT)
-        if expected is None:
-            assert proven is None, position.text
-        else:
-            line = [str(move) for move in expected.line]
-            assert proven == {**asdict(expected), "line": line}, position.text
+    for position, found in zip(positions(name), answers(name).proven, strict=True):
+        assert found == proven(position), position.text
+
+
+def proven(position: Position) -> dict[str, Any] | None:
+    found = Solver(position).solve(position, LIMIT)
+    if found is None:
+        return None
+    return {**asdict(found), "line": [str(move) for move in found.line]}
 
 
 @EVERY_GAME
 def test_random_games_are_the_same_in_node(name: str, answers: Any) -> None:
+    for i, (plies, expected) in enumerate(
+        zip(answers(name).plies, random_games(name), strict=True)
+    ):
+        assert plies == expected, f"game {i}"
+
+
+@cache
+def random_games(name: str) -> list[list[int]]:
+    """The sums of whole games of all variants in turn."""
     variants = list(all_variants(name))
-    for i, plies in enumerate(answers(name).plies):
-        variant = variants[i % len(variants)]
-        assert plies == played(variant, f"{name}/{i}"), f"game {i} of {variant}"
+    return [played(variants[i % len(variants)], f"{name}/{i}") for i in range(RANDOM_GAMES)]
 
 
 def played(variant: Variant, seed: str) -> list[int]:

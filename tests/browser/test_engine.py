@@ -10,7 +10,15 @@ from playwright.sync_api import Page, Route
 from tests.browser.seats import Seat
 from tests.browser.served import ROOT, House
 from tests.games import EVERY_GAME
-from tests.test_wasm import SIMULATIONS, made, positions, shown
+from tests.test_wasm import (
+    SIMULATIONS,
+    made,
+    positions,
+    proven,
+    questions,
+    random_games,
+    shown,
+)
 from tilewright import Dealer, Position, analyze
 
 FEW = 3
@@ -26,6 +34,13 @@ ENGINE = """async ({ game, texts, wanted }) => {
   const isHere = await engine.isHere();
   engine.close();
   return { isHere, found };
+}"""
+DRIVER = """async ({ name, questions }) => {
+  const { answer } = await import("/bundle/driver.js");
+  const fetched = async (kind) => (await fetch(`/engine/${name}.${kind}`)).arrayBuffer();
+  const [code, layout, weights] = await Promise.all(["wasm", "json", "weights"].map(fetched));
+  const told = JSON.parse(new TextDecoder().decode(layout));
+  return answer(questions, code, told, new Uint8Array(weights));
 }"""
 STOPPED = """async ({ game, text }) => {
   const { Engine } = await import("/bundle/engine.js");
@@ -53,7 +68,7 @@ STOPPED = """async ({ game, text }) => {
 def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page's scripts that a test calls, built as the page is."""
     folder = tmp_path_factory.mktemp("bundle")
-    entries = ["engine=src/lib/engine.ts", "api=src/lib/api.ts"]
+    entries = ["engine=src/lib/engine.ts", "api=src/lib/api.ts", "driver=tests/driver.ts"]
     command = ["node", "scripts/bundle.mjs", str(folder), *entries]
     subprocess.run(command, cwd=ROOT / "web", check=True)
     return folder
@@ -87,6 +102,14 @@ def test_a_search_finds_the_same_in_the_page(name: str, opened: Page) -> None:
     for position, found in zip(positions(name), answer["found"], strict=True):
         expected = analyze(position, SIMULATIONS)
         assert found == [shown(candidate) for candidate in expected], position.text
+
+
+@EVERY_GAME
+def test_proofs_and_random_games_are_the_same_in_the_page(name: str, opened: Page) -> None:
+    asked = questions(name) | {"simulations": 1, "network": ""}
+    answer = opened.evaluate(DRIVER, {"name": made(name).name, "questions": asked})
+    assert answer["proven"] == [proven(position) for position in positions(name)]
+    assert answer["plies"] == random_games(name)
 
 
 @EVERY_GAME

@@ -22,6 +22,8 @@ const SITUATION: Situation = {
   state: new Uint8Array(1),
 };
 
+const PROVEN = { share: 1, line: ["m9"], nodes: 5 };
+
 function found(id: number, visits: number, share: number): Found {
   return { id, move: `m${id}`, visits, share, margin: 0, prior: 0, line: [`m${id}`] };
 }
@@ -63,8 +65,13 @@ class FakeThread implements Thread {
   postMessage(order: Order): void {
     this.orders.push(order);
     if (!("task" in order)) return;
-    for (const report of this.answer(order))
-      this.onmessage?.({ data: { ...report, task: order.task } } as MessageEvent<Report>);
+    for (const report of this.answer(order)) this.say(report);
+  }
+
+  /** Reports something about what it was asked last. */
+  say(report: object): void {
+    const asked = this.orders.filter((order) => "task" in order).at(-1)!;
+    this.onmessage?.({ data: { ...report, task: asked.task } } as MessageEvent<Report>);
   }
 
   terminate(): void {
@@ -83,7 +90,7 @@ beforeEach(() => {
     "engine/some-1.wasm": "code",
     "engine/some-1.json": { budget: BUDGET },
     "engine/some-1.weights": "",
-    "api/analysis": { found: [found(9, 1, 1)] },
+    "api/analysis": { found: [found(9, 1, 1)], proven: PROVEN },
   };
   vi.stubGlobal("document", { baseURI: "http://here/" });
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
@@ -114,6 +121,8 @@ function engineOf(answer: (order: Order) => Omit<Report, "task">[]) {
   return { engine, threads };
 }
 
+const PIECE = { move: 1, state: new Uint8Array(1), dealt: null };
+const DONE = [{ kind: "done" }] as Omit<Report, "task">[];
 const GOOD = () =>
   [{ kind: "found", found: [found(1, 2, 0.5), found(2, 1, 0.1)] }, { kind: "done" }] as Omit<
     Report,
@@ -139,12 +148,38 @@ test("workers are given a module once, and each its part; the best lines come ba
   expect(threads.every(({ isEnded }) => isEnded)).toBe(true);
 });
 
+test("a worker gets the next piece of a review as soon as it is free", async () => {
+  vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
+  const { engine, threads } = engineOf(({ kind }) => (kind === "sum" ? DONE : []));
+  const pieces = [0, 1, 2, 3].map((number) => ({ ...PIECE, number }));
+  const heard: number[] = [];
+  const examined = engine.examine(
+    { variant: new Uint8Array(1), plan: { plan: new Uint8Array(1), nodes: 1 }, pieces },
+    ({ number }) => heard.push(number),
+  );
+  const given = () =>
+    threads.map(({ orders }) =>
+      orders.flatMap((o) => (o.kind === "examine" ? o.piece.number : [])),
+    );
+  await vi.waitUntil(() => given().flat().length === 2);
+  for (const number of [1, 2, 3]) {
+    threads[1]!.say({ kind: "examined", found: { number }, bytes: new Uint8Array(1) });
+    threads[1]!.say({ kind: "done" });
+    await vi.waitUntil(() => number === 3 || given()[1]?.includes(number + 1));
+  }
+  expect(given()).toEqual([[0], [1, 2, 3]]);
+  threads[0]!.say({ kind: "examined", found: { number: 0 }, bytes: new Uint8Array(1) });
+  threads[0]!.say({ kind: "done" });
+  await examined;
+  expect(heard).toEqual([1, 2, 3, 0]);
+});
+
 test("where there is no module, the server is asked", async () => {
   delete served["api/engines/some"];
   const { engine, threads } = engineOf(GOOD);
   expect(await engine.isHere()).toBe(false);
   expect(await engine.analyze(SITUATION)).toMatchObject([{ id: 9 }]);
-  expect(await engine.solve(SITUATION)).toBeNull();
+  expect(await engine.solve(SITUATION)).toEqual(PROVEN);
   expect(threads).toEqual([]);
 });
 
@@ -156,6 +191,7 @@ test("where WebAssembly fails, the server is asked", async () => {
 
 test("when a worker fails, the server is asked from then on", async () => {
   const { engine, threads } = engineOf(() => [{ kind: "failed", why: "no memory" } as never]);
+  expect(await engine.solve(SITUATION)).toEqual(PROVEN);
   expect(await engine.analyze(SITUATION)).toMatchObject([{ id: 9 }]);
   expect(await engine.isHere()).toBe(false);
   expect(threads.every(({ isEnded }) => isEnded)).toBe(true);

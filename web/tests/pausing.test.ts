@@ -1,7 +1,7 @@
 // Pausing: who is asked, and who waits for an answer.
 import { describe, expect, it } from "vitest";
 import type { SeatShown, State } from "../src/lib/messages";
-import { isPaused, isWishing, voter, wished } from "../src/lib/pausing";
+import { isPaused, isWishing, vacationOf, voter, wished } from "../src/lib/pausing";
 import { timeLeft } from "../src/lib/standing";
 
 const person = { kind: "person", stand_in: null } as SeatShown;
@@ -10,7 +10,8 @@ const bot = { kind: "bot", stand_in: null } as SeatShown;
 
 function paused(change: Partial<NonNullable<State["pause"]>>): State {
   const pause = { paused: false, until: null, wanting: [], days: 0, ...change };
-  return { pause, turn: 0, waits: "move", left: [60, 60] } as unknown as State;
+  const about = { turn: 0, waits: "move", left: [60, 60], is_stopped: pause.paused };
+  return { pause, ...about } as unknown as State;
 }
 
 describe("a wish to pause", () => {
@@ -44,4 +45,11 @@ describe("a wish to pause", () => {
 it("no clock runs while the game is paused", () => {
   expect(timeLeft(paused({ paused: true }), 0, 30)).toBe(60);
   expect(timeLeft(paused({}), 0, 30)).toBe(30);
+});
+
+it("someone is on vacation until it is over", () => {
+  const [hence, ago] = [Date.now() / 1000 + 60, Date.now() / 1000 - 60];
+  expect(vacationOf({ ...person, away: hence })).toBe(hence - 1);
+  expect(vacationOf({ ...person, away: ago })).toBeNull();
+  expect(vacationOf(person)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { Crew, type Thread } from "./engine/crew";
 import type { Layout } from "./engine/module";
 import type { GameFound, Piece, PieceFound, Plan } from "./engine/review";
 import type { Found, Proven, Situation } from "./engine/search";
-import type { Examination, Load, Task } from "./engine/worker";
+import type { Examination, Load, Report, Task } from "./engine/worker";
 
 export type { Found, Proven, Situation } from "./engine/search";
 
@@ -30,8 +30,10 @@ export interface Wanted {
 }
 
 const MOST_WORKERS = 4;
+const SERVER_LEAST = 2; // simulations: the first tries no move yet
 const SERVER_SIMULATIONS = 20_000; // that the server spends on one question at most
 const SERVER_LINES = 100;
+const SERVER_PROOF = 100_000; // positions
 
 /** A game's engine. It loads its module when it is first asked, and answers one question after another; `close`
  * gives everything back. */
@@ -62,25 +64,22 @@ export class Engine {
     return askServer(situation, wanted);
   }
 
-  /** The proven rest of a round of two players; null if `limit` positions prove nothing, or only the server
-   * could say. */
+  /** The proven rest of a round of two players; null if `limit` positions prove nothing, of which the server
+   * looks at fewer. */
   async solve(
-    { variant, state }: Situation,
+    situation: Situation,
     limit = 1_000_000,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<Proven | null> {
-    const [crew] = (await this.ready()) ?? [];
-    let proven: Proven | null = null;
-    const question = {
-      kind: "solve",
-      task: ++this.last,
-      position: { variant, state },
-      limit,
-    } as const;
-    await crew?.run([question], signal, (report) => {
-      if (report.kind === "proven") proven = report.proven;
-    });
-    return proven;
+    const ready = await this.ready();
+    if (ready) {
+      try {
+        return await this.prove(ready[0], situation, limit, signal);
+      } catch (error) {
+        this.giveUp(error);
+      }
+    }
+    return proveOnServer(situation, limit, signal);
   }
 
   /** Works on the pieces of a game's review, spread over all cores; gives what all of them say, or null if
@@ -93,20 +92,20 @@ export class Engine {
     const [crew] = (await this.ready()) ?? [];
     if (!crew) throw new Error("there is no engine in the page");
     const task = ++this.last;
-    const workers = Math.min(cores(), pieces.length);
-    const questions = Array.from({ length: workers }, (_, worker): Examination => ({
+    const questions = pieces.map((piece): Examination => ({
       kind: "examine",
       task,
       variant,
       plan,
-      pieces: pieces.filter((_, i) => i % workers === worker),
+      piece,
     }));
     const bytes = new Map<number, Uint8Array>();
-    await crew.run(questions, signal, (report) => {
+    const keep = (report: Report) => {
       if (report.kind !== "examined") return;
       bytes.set(report.found.number, report.bytes);
       hear(report.found);
-    });
+    };
+    await crew.run(questions, signal, keep, cores());
     if (bytes.size < pieces.length) return null;
     const findings = pieces.map(({ number }) => bytes.get(number)!);
     return this.sum(crew, plan.plan, findings, signal);
@@ -168,6 +167,21 @@ export class Engine {
       if (latest.every((found) => found.length)) wanted.onProgress?.(best());
     });
     return best();
+  }
+
+  private async prove(
+    crew: Crew,
+    { variant, state }: Situation,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<Proven | null> {
+    let proven: Proven | null = null;
+    const position = { variant, state };
+    const question = { kind: "solve", task: ++this.last, position, limit } as const;
+    await crew.run([question], signal, (report) => {
+      if (report.kind === "proven") proven = report.proven;
+    });
+    return proven;
   }
 
   private giveUp(error: unknown): void {
@@ -234,7 +248,10 @@ function spareCores(): number {
 
 /** The same from the server, with as much of the budget as it spends on one question. */
 async function askServer(situation: Situation, wanted: Wanted): Promise<readonly Found[]> {
-  const simulations = Math.min(wanted.simulations ?? SERVER_SIMULATIONS, SERVER_SIMULATIONS);
+  const simulations = Math.max(
+    SERVER_LEAST,
+    Math.min(wanted.simulations ?? SERVER_SIMULATIONS, SERVER_SIMULATIONS),
+  );
   try {
     const question = {
       position: situation.text,
@@ -247,6 +264,21 @@ async function askServer(situation: Situation, wanted: Wanted): Promise<readonly
     return found;
   } catch (error) {
     if (wanted.signal?.aborted) return [];
+    throw error;
+  }
+}
+
+async function proveOnServer(
+  { text }: Situation,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Proven | null> {
+  const proof = Math.min(limit, SERVER_PROOF);
+  try {
+    const question = { position: text, simulations: SERVER_LEAST, lines: 1, proof };
+    return (await askAnalysis(question, signal)).proven ?? null;
+  } catch (error) {
+    if (signal.aborted) return null;
     throw error;
   }
 }

@@ -59,6 +59,16 @@ export function countsText(letters: string, counts: readonly number[]): string {
   return some.join("") || NOTHING;
 }
 
+/** Those of some letters that may lie in a field. */
+export function lettersOf(groups: readonly FieldGroup[], letters: readonly string[]): string[] {
+  const fields = groups.flatMap((group) => group.fields);
+  const known = fields.flatMap((field) => {
+    if (field.kind === "tiles") return field.rows.map((row) => row.letters);
+    return field.kind === "counts" ? [field.letters] : [];
+  });
+  return letters.filter((letter) => known.some((some) => some.includes(letter)));
+}
+
 /** A field's text once it was read into what is edited and written again. */
 export function throughEditor(field: PositionField, value: string): string {
   switch (field.kind) {

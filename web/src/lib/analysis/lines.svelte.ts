@@ -42,6 +42,10 @@ export class LiveLines {
 
   close(): void {
     this.stop.abort();
+    this.release();
+  }
+
+  private release(): void {
     this.engines?.forEach((engine) => engine.close());
     this.engines = null;
   }
@@ -74,7 +78,7 @@ export class LiveLines {
 
   /** One searches, the other proves; both are of the game that is looked at. */
   private enginesOf(game: string): [Thinker, Thinker] {
-    if (this.game !== game) this.close();
+    if (this.game !== game) this.release(); // what is asked now goes on
     this.game = game;
     return (this.engines ??= [this.newEngine(game), this.newEngine(game)]);
   }

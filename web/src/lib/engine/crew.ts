@@ -22,14 +22,15 @@ export class Crew {
     private readonly newThread: () => Thread,
   ) {}
 
-  /** Gives each question to a worker, when those before have been answered. Ends when all are answered, or it
-   * is told to stop. */
+  /** Gives the questions to some workers, one each, when what was asked before is answered; who has answered
+   * gets the next one. Ends when all are answered, or it is told to stop. */
   run(
     questions: readonly Question[],
     signal: AbortSignal,
     hear: (report: Report, i: number) => void,
+    workers = questions.length,
   ): Promise<void> {
-    const ran = this.turn.then(() => this.runNow(questions, signal, hear));
+    const ran = this.turn.then(() => this.runNow(questions, signal, hear, workers));
     this.turn = ran.catch(() => undefined);
     return ran;
   }
@@ -44,16 +45,22 @@ export class Crew {
     questions: readonly Question[],
     signal: AbortSignal,
     hear: (report: Report, i: number) => void,
+    workers: number,
   ): Promise<void> {
     if (signal.aborted) return;
     clearTimeout(this.idle);
-    while (this.threads.length < questions.length) this.threads.push(this.start());
-    const asked = questions.map((question, i) => [this.threads[i]!, question] as const);
+    const wanted = Math.min(workers, questions.length);
+    while (this.threads.length < wanted) this.threads.push(this.start());
+    const left = questions.entries(); // all take from the same
+    const work = async (thread: Thread) => {
+      for (const [i, question] of left) {
+        await answered(thread, question, (report) => hear(report, i));
+        if (signal.aborted) return;
+      }
+    };
     const over = new AbortController();
     try {
-      const answers = asked.map(([thread, question], i) =>
-        answered(thread, question, (report) => hear(report, i)),
-      );
+      const answers = this.threads.slice(0, wanted).map(work);
       const stopped = this.untilStopped(signal, over.signal);
       const isAnswered = await Promise.race([Promise.all(answers), stopped]);
       if (!isAnswered) this.release();

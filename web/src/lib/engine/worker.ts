@@ -36,13 +36,13 @@ export interface Proof {
   readonly limit: number;
 }
 
-/** Pieces of a game's review, one after another. */
+/** A piece of a game's review. */
 export interface Examination {
   readonly kind: "examine";
   readonly task: number;
   readonly variant: Uint8Array;
   readonly plan: Plan;
-  readonly pieces: readonly Piece[];
+  readonly piece: Piece;
 }
 
 /** What the findings of all pieces say together. */
@@ -140,23 +140,25 @@ async function spend(
   }
 }
 
-/** Works on pieces one after another, and says what it found of each. */
-async function examineAll(module: Module, order: Examination): Promise<void> {
+/** Works on a piece, and says what it found unless it is stopped. */
+async function examineOne(
+  module: Module,
+  { task, plan, variant, piece }: Examination,
+): Promise<void> {
   isStopped = false;
   let heard = performance.now();
-  for (const piece of order.pieces) {
-    const work = examine(module, order.plan, order.variant, piece);
-    while (!work.next().done) {
-      if (performance.now() - heard > LISTEN_MS) {
-        await listen();
-        heard = performance.now();
-      }
-      if (isStopped) return report({ kind: "done", task: order.task });
+  const work = examine(module, plan, variant, piece);
+  while (!isStopped && !work.next().done) {
+    if (performance.now() - heard > LISTEN_MS) {
+      await listen();
+      heard = performance.now();
     }
-    const bytes = module.bytes("finding").slice();
-    report({ kind: "examined", task: order.task, found: pieceFound(module), bytes });
   }
-  report({ kind: "done", task: order.task });
+  if (!isStopped) {
+    const bytes = module.bytes("finding").slice();
+    report({ kind: "examined", task, found: pieceFound(module), bytes });
+  }
+  report({ kind: "done", task });
 }
 
 async function answer(module: Module, order: Question): Promise<void> {
@@ -165,7 +167,7 @@ async function answer(module: Module, order: Question): Promise<void> {
     case "analyze":
       return analyze(module, order);
     case "examine":
-      return examineAll(module, order);
+      return examineOne(module, order);
     case "sum":
       report({ kind: "summed", task, game: sumUp(module, order.plan, order.findings) });
       break;
