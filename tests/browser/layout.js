@@ -28,6 +28,13 @@ function crossings() {
   return found;
 }
 
+/** Tiles that are drawn elsewhere than where they are pressed and flown from. */
+function astray() {
+  const tiles = [...document.querySelectorAll(".market span.tile")].filter((one) => one.checkVisibility());
+  const drawn = (one) => one.querySelector("svg").getBoundingClientRect();
+  return tiles.filter((one) => apart(one.getBoundingClientRect(), drawn(one)) > 1).map((one) => one.dataset.slot);
+}
+
 /** What could be pressed, and is on the screen, but where a finger would hit something else. */
 function covered(selector) {
   const bar = document.querySelector(".actions")?.getBoundingClientRect();
@@ -46,6 +53,13 @@ window.coveredChoices = () => {
   return covered(document.querySelector(dialog) ? dialog : "main button.spot:not(.refused)");
 };
 
+/** Displays, and the center, that lie under the bar of actions. */
+window.underActions = () => {
+  const [bar] = boxes(".actions > *");
+  const parts = [...boxes(".market .display .plate"), ...boxes(".market .middle")];
+  return parts.filter((one) => meet(bar, inset(one, 2))).length;
+};
+
 /** How much of one's own board and of the displays lies on the screen, from 0 to 1. */
 window.seen = () => {
   const all = [...boxes(".mine .board svg").slice(0, 1), ...boxes(".market .display .plate")];
@@ -60,6 +74,7 @@ window.layout = () => {
     displayTiles: widths(".market .display span.tile"),
     centerTiles: widths(".market .center .group span.tile"),
     crossings: crossings(),
+    astray: astray(),
     covered: covered("button.takeable span.tile"),
     zones: zones.flatMap((one, i) => zones.slice(i + 1).map((other) => meet(one, other))).filter(Boolean).length,
     scrolls: root.scrollHeight - innerHeight,

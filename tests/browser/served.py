@@ -77,10 +77,12 @@ class House:
         installed: for a table they are quick enough."""
         given = [self.data, self.port, self.page, self.prefix]
         command = [sys.executable, "-m", "tests.browser.served", *map(str, given)]
-        env = os.environ | {"PYTHONPATH": str(ROOT)}
+        folders = [ROOT / "src", ROOT]  # the code beside these tests, whatever is installed
+        env = dict(os.environ)
         if self.games:
-            path = os.pathsep.join([str(ROOT), str(self.games)])
-            env |= {"PYTHONPATH": path, "NUMBA_DISABLE_JIT": "1"}
+            folders.append(self.games)
+            env["NUMBA_DISABLE_JIT"] = "1"
+        env["PYTHONPATH"] = os.pathsep.join(map(str, folders))
         return subprocess.Popen(command, cwd=ROOT, env=env)
 
     def wait_until_ready(self) -> None:

@@ -16,13 +16,19 @@ from tests.browser.served import House, Made
 from tests.browser.stock import Stock
 from tests.browser.test_access import ANYONE, complaints
 from tests.games import DRAWN, DRAWN_GAMES
+from tests.test_wasm import made as engine_made
 from tilewright import Dealer, Position, Record
+
+PATIENCE = 60_000  # milliseconds: a busy machine is slow
+
+
+def link_to(position: Position) -> str:
+    """As people share it."""
+    return "/analysis#p=" + urlsafe_b64encode(position.text.encode()).decode().rstrip("=")
 
 
 def opened(seat: Seat, position: Position) -> Page:
-    """By a link, as people share it."""
-    behind = urlsafe_b64encode(position.text.encode()).decode().rstrip("=")
-    page = seat.open(f"/analysis#p={behind}")
+    page = seat.open(link_to(position))
     page.locator("button[data-key]").first.wait_for()
     return page
 
@@ -124,13 +130,35 @@ def test_a_table_opens_at_its_move_and_deals_are_drawn_or_given(
     expect(page.locator(".tree .variation .entry")).to_have_attribute("aria-current", "true")
     page.get_by_role("button", name="Go to the beginning").click()
     page.get_by_role("button", name="Give by hand").click()
-    field = page.get_by_label("displays 1")
-    expect(field).not_to_have_value("")
-    field.fill("zzzz")
+    slots = page.get_by_role("group", name="Display 1").get_by_role("button")
+    taken = (slots.first.get_attribute("aria-label") or "").partition(": ")[2]
+    slots.first.press("Delete")
     page.get_by_role("button", name="Lay out").click()
     seat.forgive("400")
-    expect(page.get_by_role("alert")).to_contain_text("expected")
-    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("alert")).to_contain_text("too few or too many tiles")
+    page.get_by_role("button", name=taken, exact=True).click()
+    slots.last.click()
+    page.get_by_role("button", name="Lay out").click()
+    page.locator("dialog[open]").wait_for(state="detached")
+    expect(page.locator(".tree .variation .entry")).to_have_count(2)
+
+
+@DRAWN_GAMES
+def test_the_engines_lines_are_shown_and_played(seat: Seat, name: str) -> None:
+    engine_made(name)
+    page = opened(seat, dealt(name))
+    engine = page.get_by_role("button", name="Show the engine’s lines")
+    engine.click()
+    lines = page.locator(".lines .line")
+    expect(lines).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(".lines .note").first).to_contain_text("simulations a second")
+    expect(page.locator(".marks g.best rect").first).to_be_visible()
+    page.get_by_role("combobox", name="Lines", exact=True).select_option("5")
+    expect(lines).to_have_count(5, timeout=PATIENCE)
+    lines.first.click()
+    expect(page.locator(".tree .entry")).to_have_count(2)
+    engine.click()
+    expect(lines).to_have_count(0)
 
 
 @DRAWN_GAMES
@@ -193,9 +221,16 @@ def dialog_of(name: str, label: str) -> Callable[[Seat], object]:
     return show
 
 
+def deal_by_hand(seat: Seat) -> None:
+    page = seat.open(link_to(Position.start("sintra")))
+    page.get_by_role("button", name="Give by hand").click()
+    page.get_by_role("group", name="Display 1").wait_for()
+
+
 SCREENS: dict[str, Callable[[Seat], object]] = {
     **{f"{name} board": board_of(name) for name in DRAWN},
     **{f"{name} set up": dialog_of(name, "Set up") for name in DRAWN},
+    "deal by hand": deal_by_hand,
     "open": dialog_of("azul", "New or open"),
     "give to others": dialog_of("azul", "Share"),
     "play on": dialog_of("sintra", "Play on from here"),

@@ -66,17 +66,55 @@ def test_two_people_find_each_other_from_the_open_list_on_two_phones(new_seat: N
         page.wait_for_selector("main.field")
 
 
+def look_for(page: Page, name: str, players: int) -> None:
+    """Ask for opponents from the first page."""
+    page.get_by_role("button", name="Find me an opponent").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_label("Your name").fill(name)
+    dialog.get_by_role("group", name="Players").get_by_label(str(players)).check()
+    dialog.get_by_role("button", name="Look for someone").click()
+
+
 def test_two_who_look_for_someone_are_paired(new_seat: NewSeat, house: House) -> None:
     ana, ben = new_seat(**PHONE), new_seat(**PHONE)
     pages = [ana.open("/"), ben.open("/")]
     for page, name in zip(pages, ("Ana", "Ben"), strict=True):
-        page.get_by_role("button", name="Find me an opponent").click()
-        dialog = page.locator("dialog[open]")
-        dialog.get_by_label("Your name").fill(name)
-        dialog.get_by_role("button", name="Look for someone").click()
+        look_for(page, name, 2)
     for page in pages:
         page.wait_for_selector("main.field")
     assert len({page.url for page in pages}) == 1
+
+
+def test_two_who_look_for_a_third_begin_with_a_bot_when_both_agree(new_seat: NewSeat) -> None:
+    ana, ben = new_seat(**PHONE), new_seat(**PHONE)
+    pages = [ana.open("/"), ben.open("/")]
+    for page, name in zip(pages, ("Ana", "Ben"), strict=True):
+        look_for(page, name, 3)
+    for page in pages:
+        expect(page.get_by_text("2 of 3 are here")).to_be_visible()
+        is_readable(page)
+        page.get_by_role("button", name="Start with bots").click()
+    for page in pages:
+        page.wait_for_selector("main.field")
+        expect(page.locator(".plate .name")).to_have_count(3)
+    assert len({page.url for page in pages}) == 1
+
+
+def test_a_vacation_is_seen_by_the_others(new_seat: NewSeat, house: House) -> None:
+    ana, ben = new_seat(**PHONE), new_seat(**PHONE)
+    secret = make_card(ana.page, "Ana")["secret"]
+    days = {"per": "move", "seconds": 172_800}
+    people = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
+    made = house.make("azul", *people, clock=days)
+    tie(house, made, 0, secret)
+    ana.page.get_by_role("button", name="Go on vacation").click()
+    expect(ana.page.get_by_text("You are on vacation until")).to_be_visible()
+    expect(ana.page.get_by_text("22 days left of 30 a year")).to_be_visible()
+    is_readable(ana.page)
+    page = ben.sit(made, 1)
+    expect(page.locator(".plate", has_text="Ana")).to_contain_text("on vacation")
+    ana.page.get_by_role("button", name="I am back").click()
+    expect(page.locator(".plate", has_text="Ana")).not_to_contain_text("on vacation")
 
 
 def test_a_card_comes_to_a_second_device_by_its_link(new_seat: NewSeat, house: House) -> None:
@@ -96,6 +134,7 @@ def test_a_card_comes_to_a_second_device_by_its_link(new_seat: NewSeat, house: H
     expect(table).to_contain_text("Your turn" if state["turn"] == 0 else "Ben to move")
     house.play_until(made, lambda now: now["turn"] != state["turn"])
     expect(table).to_contain_text("Ben to move" if state["turn"] == 0 else "Your turn")
+    expect(page).to_have_title(re.compile(r"^Your" if state["turn"] == 0 else r"^\(1\) Your"))
     table.click()
     page.wait_for_selector("main.field")
     names = page.locator(".plate .name").all_inner_texts()

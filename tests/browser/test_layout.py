@@ -83,6 +83,18 @@ def test_a_lying_phone_shows_board_and_displays_at_once(
     assert page.evaluate("seen()") > 0.99
 
 
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_replay_on_a_lying_phone_has_its_bar_below_the_displays(
+    new_seat: NewSeat, stock: Stock, game: str
+) -> None:
+    width, height = LYING["lying phone"]
+    seat = new_seat(viewport={"width": width, "height": height})
+    SCREENS[f"{game} replay"](seat, stock)
+    seat.page.evaluate(LAYOUT)
+    seat.page.evaluate(DRAWN_ANEW)
+    assert seat.page.evaluate("underActions()") == 0
+
+
 CHOICES = [f"{game} {what}" for game in DRAWN for what in ("chosen", "result", "replay")] + [
     "azul with jokers",
     "azul gray wall",
@@ -109,6 +121,8 @@ def test_every_choice_and_result_fits_every_screen(seat: Seat, stock: Stock, nam
 def complaints(found: dict[str, object], game: str, size: str) -> list[str]:
     slender = SLENDER if game == "pavilion" else 1
     texts = [f"overlap: {text}" for text in (found["crossings"], found["covered"]) if text]
+    if found["astray"]:
+        texts.append(f"drawn beside their slots: {found['astray']}")
     if found["wider"] != 0:
         texts.append(f"{found['wider']} too wide")
     if size in DESKTOPS:

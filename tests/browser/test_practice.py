@@ -74,3 +74,7 @@ def test_the_home_page_leads_to_the_puzzle_of_the_day(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Puzzle of the day")).to_have_attribute(
         "aria-pressed", "true"
     )
+    page.set_viewport_size({"width": 390, "height": 844})
+    heights = page.locator(".chooser select").evaluate_all("all => all.map((s) => s.offsetHeight)")
+    assert len(heights) == 3
+    assert max(heights) < 60, "what is for the game's field does not stretch a form's"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click
 from tests.browser.reviews import mistakes_of
 from tests.browser.screens import result_of, review_of, turn_of
@@ -64,6 +65,23 @@ def test_a_mistake_is_drawn_explained_and_listed(seat: Seat, stock: Stock, game:
     assert box
     page.mouse.click(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2)
     graph(page).to_have_attribute("aria-valuenow", slider.get_attribute("aria-valuemax"))
+
+
+def test_on_a_phone_that_lies_the_words_leave_the_board_free(
+    new_seat: NewSeat, stock: Stock
+) -> None:
+    seat = new_seat(viewport={"width": 844, "height": 390})
+    review_of("sintra")(seat, stock)
+    words = seat.page.locator(".extras")
+    board = seat.page.locator(".mine .board.sintra").bounding_box()
+    before = words.bounding_box()
+    assert before
+    assert board
+    assert before["y"] >= board["y"] + board["height"] - 1
+    words.locator(".verdict").focus()
+    after = words.bounding_box()
+    assert after
+    assert after["height"] > before["height"]
 
 
 def lesson_of(page: Page, game: str, review: Json) -> Json:

@@ -10,6 +10,7 @@ from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click, wait_until_changed, wait_until_known
 from tests.browser.seats import QUICK, Seat
 from tests.browser.served import BOT, House, Json, Made, is_over
+from tests.browser.stock import Stock
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
 PHONE = {"width": 360, "height": 740}
@@ -146,12 +147,33 @@ def test_a_finished_table_shows_its_result_and_leads_to_it(house: House, new_sea
     seat.sit(made, 0)
     ended = house.play_until(made, is_over, seed=3)
     scores = sorted(ended["scores"], reverse=True)
-    word = "won" if ended["ranks"].count(1) == 1 else "share the victory,"
+    word = "won" if ended["ranks"].count(1) == 1 else "share the victory with Ben,"
     seat.open("/")
     card = seat.page.locator(f".recent a[href*='{made.id}']")
     expect(card).to_contain_text(f"{word} {scores[0]}–{scores[1]}")
     card.click()
     expect(seat.page.locator("dialog[open] h2")).to_contain_text(re.compile("win|beats|share"))
+
+
+# Lists that follow
+
+
+def test_a_replays_list_shows_the_move_that_is_shown(new_seat: NewSeat, stock: Stock) -> None:
+    seat = new_seat()
+    page = seat.open(f"/replay/{stock.over('azul').id}?ply=30")
+    now = page.locator(".moves .now")
+    expect(now).to_be_in_viewport()
+    page.get_by_role("button", name="Go to the start").click()
+    expect(now).to_have_text(re.compile("^0"))
+    expect(now).to_be_in_viewport()
+
+
+def test_the_log_ends_with_the_newest_line_at_every_size(new_seat: NewSeat, stock: Stock) -> None:
+    seat = new_seat(viewport={"width": 820, "height": 1180})
+    page = seat.sit(stock.crowd("azul", 4), 0)
+    for width, height in ((1280, 800), (1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".log li").last).to_be_in_viewport(ratio=0.9)
 
 
 # Lobby

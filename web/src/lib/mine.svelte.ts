@@ -8,6 +8,13 @@ class Mine {
   tables = $state.raw(knownTables());
   /** How tables stand, by the server's word. */
   told = $state<Record<string, Outlook>>({});
+  /** Whether the card's tables were heard of. */
+  isHeard = $state(false);
+
+  /** The card's tables at which it is the reader's turn. */
+  get waiting(): string[] {
+    return this.tables.map(({ id }) => id).filter((id) => this.told[id]?.waits === "me");
+  }
 
   refresh(): void {
     this.tables = knownTables();
@@ -39,6 +46,7 @@ class Mine {
     }
     for (const id of gone) forget(id);
     this.refresh();
+    this.isHeard = true;
   }
 }
 

@@ -16,6 +16,12 @@ export function isPaused(state: State | null): boolean {
   return !!state?.pause?.paused;
 }
 
+/** The last moment of someone's vacation, in seconds; null if they are here. */
+export function vacationOf(seat: SeatShown | undefined): number | null {
+  const until = seat?.away ?? 0;
+  return until * 1000 > Date.now() ? until - 1 : null;
+}
+
 /** What others wish and the reader has not answered yet. */
 export function wished(
   state: State | null,

@@ -17,6 +17,7 @@ import type {
   SeatTaken,
   SeekWanted,
   Sought,
+  VacationShown,
 } from "./protocol";
 import { readEvents } from "./socket";
 
@@ -61,6 +62,11 @@ export const sit = (table: string, name: string, key: string): Promise<SeatTaken
 export const seek = (wanted: SeekWanted): Promise<Sought> => call("POST", "api/seek", wanted);
 export const stopSeeking = (wanted: SeekWanted): Promise<Noted> =>
   call("POST", "api/seek/stop", wanted);
+
+export const getVacation = (): Promise<VacationShown> => call("GET", "api/card/vacation");
+export const planVacation = (began: number, until: number): Promise<VacationShown> =>
+  call("POST", "api/card/vacation", { began, until });
+export const endVacation = (): Promise<VacationShown> => call("DELETE", "api/card/vacation");
 
 export const getInvitations = (): Promise<Invitations> => call("GET", "api/card/invitations");
 export const invite = (table: string, guest: string): Promise<Noted> =>

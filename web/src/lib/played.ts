@@ -12,17 +12,23 @@ export function playedLines(info: TableShown, lang: Lang): string[] {
     ...optionLines(info, lang),
     clockText(info.clock),
     ...(info.is_rated ? [say.rated] : []),
+    ...(info.has_vacations ? [say.vacations] : []),
     ...(info.has_hints ? [] : [say.noHints]),
     ...(info.shows_bag ? [] : [say.noBag]),
     ...(info.start ? [say.fromPosition] : []),
   ];
 }
 
+/** What is chosen for each option; or only for those where something unusual is. */
 export function optionLines(
   { game, options }: Pick<TableShown, "game" | "options">,
   lang: Lang,
+  isUnusual = false,
 ): string[] {
-  const known = catalog.game(game)?.options ?? [];
+  const all = catalog.game(game)?.options ?? [];
+  const known = isUnusual
+    ? all.filter((one) => (options[one.name] ?? one.default) !== one.default)
+    : all;
   return known.flatMap(({ name, title, default: usual, choices, document }) => {
     const value = options[name] ?? usual;
     const chosen = choices.find((choice) => choice.value === value)?.title[lang];

@@ -16,11 +16,22 @@ class Seeking {
   /** Since when, by the page's clock. */
   since = $state(performance.now());
   failed = $state(false);
+  /** How many are there, the reader among them, and how many of them are content with bots. */
+  people = $state(1);
+  content = $state(0);
 
-  start(what: Omit<SeekWanted, "key" | "table">): void {
+  /** Look for others; from the seat that one has taken, if one sat down with someone who looks, too. */
+  start(what: Omit<SeekWanted, "key">, key = newKey()): void {
     this.found = null;
     this.since = performance.now();
-    this.want({ ...what, key: newKey() });
+    [this.people, this.content] = [1, 0];
+    this.want({ ...what, key });
+  }
+
+  /** Let bots have the free seats, if the others agree. */
+  fill(fills: boolean): void {
+    if (this.wanted) this.want({ ...this.wanted, fills });
+    void this.ask();
   }
 
   private want(wanted: SeekWanted | null): void {
@@ -39,12 +50,13 @@ class Seeking {
     const { wanted } = this;
     if (!wanted) return;
     try {
-      const { table, is_paired } = await seek(wanted);
+      const { table, is_paired, people, content = 0 } = await seek(wanted);
       if (this.wanted?.key !== wanted.key) return;
       this.failed = false;
+      [this.people, this.content] = [people, content];
       if (wanted.table && wanted.table !== table) forget(wanted.table);
       remember(table, { game: wanted.game, keys: [wanted.key] });
-      this.want(is_paired ? null : { ...wanted, table });
+      this.want(is_paired ? null : { ...this.wanted, table });
       if (is_paired) this.found = table;
     } catch {
       this.failed = true;

@@ -5,8 +5,8 @@ import { isPaused } from "./pausing";
 /** Seconds that a seat has left when the state was heard so many seconds ago. */
 export function timeLeft(state: State | null, seat: number, ago: number): number | null {
   const left = state?.left?.[seat];
-  if (left == null) return null;
-  const runs = state?.turn === seat && state.waits !== "over" && !isPaused(state);
+  if (!state || left == null) return null;
+  const runs = state.turn === seat && state.waits !== "over" && !state.is_stopped;
   return runs ? Math.max(0, left - ago) : left;
 }
 

@@ -23,6 +23,7 @@ export interface TableWish {
   days: number;
   hints: boolean;
   rated: boolean;
+  vacations: boolean;
   bag: boolean;
   title: string;
   botSeconds: number;
@@ -50,6 +51,7 @@ export function firstWish(game: string, name: string): TableWish {
     days: 2,
     hints: true,
     rated: false,
+    vacations: true,
     bag: true,
     title: "",
     botSeconds: 1,
@@ -69,6 +71,7 @@ export function tableWanted(wish: TableWish): TableWanted {
     title: wish.title.trim(),
     has_hints: wish.hints && !wish.rated,
     is_rated: wish.rated,
+    has_vacations: wish.vacations,
     shows_bag: wish.bag,
     bot_seconds: wish.botSeconds,
   };

@@ -38,6 +38,7 @@ export const icons = {
   learn: "M12 5L2.5 9.5 12 14l9.5-4.5zM6.5 11.5V16c3 2.5 8 2.5 11 0v-4.5M21.5 9.5V15",
   mistakeNext: "M5 5.5L11.5 12 5 18.5M17.5 5v8.5M17.5 18h.01",
   mistakeBack: "M19 5.5L12.5 12l6.5 6.5M6.5 5v8.5M6.5 18h.01",
+  table: "M3 8h18M6 8v11M18 8v11M6 13h12",
   globe: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
 };
 export type IconName = keyof typeof icons;

@@ -46,7 +46,7 @@ const words = {
 type Waiting = keyof (typeof words)["en"]["waiting"];
 const LARGEST_DISPLAY = 4;
 
-export function playerName(seat: number, lang: Lang): string {
+function playerName(seat: number, lang: Lang): string {
   return words[lang].player(seat + 1);
 }
 
@@ -72,33 +72,47 @@ export function grid(key: string, label: string, rows: readonly TileRow[]): Posi
   return { key, label, kind: "tiles", rows, isStacked: true };
 }
 
-/** Round, what is waited for, whose turn it is, and more. */
-export function courseGroup(
+/** What a game has besides what all have. */
+export interface OwnFields {
+  /** Of the tiles on displays and in the center. */
+  letters: string;
+  lastRound: number;
+  waits: readonly Waiting[];
+  course: readonly PositionField[];
+  offer: readonly PositionField[];
+  board: (seat: number) => readonly PositionField[];
+}
+
+/** The course of the game, what lies between the players, and everyone's board. */
+export function positionGroups(
+  fields: Fields,
   players: number,
   lang: Lang,
-  lastRound: number,
-  waits: readonly Waiting[],
-  more: readonly PositionField[],
-): FieldGroup {
+  own: OwnFields,
+): FieldGroup[] {
+  const boards = Array.from({ length: players }, (_, seat) => ({
+    title: playerName(seat, lang),
+    fields: [number(`${seat}.score`, words[lang].score, 0, 999), ...own.board(seat)],
+  }));
+  return [courseGroup(players, lang, own), offerGroup(fields, lang, own), ...boards];
+}
+
+/** Round, what is waited for, whose turn it is, and more. */
+function courseGroup(players: number, lang: Lang, own: OwnFields): FieldGroup {
   const say = words[lang];
-  const choices = waits.map((value) => ({ value, label: say.waiting[value] }));
+  const choices = own.waits.map((value) => ({ value, label: say.waiting[value] }));
   return {
     title: say.play,
     fields: [
-      number("round", say.round, 0, lastRound),
+      number("round", say.round, 0, own.lastRound),
       { key: "waits", label: say.waits, kind: "choice", choices },
       seatField("turn", say.turn, players, lang),
-      ...more,
+      ...own.course,
     ],
   };
 }
 
-export function offerGroup(
-  fields: Fields,
-  letters: string,
-  lang: Lang,
-  more: readonly PositionField[],
-): FieldGroup {
+function offerGroup(fields: Fields, lang: Lang, { letters, offer }: OwnFields): FieldGroup {
   const say = words[lang];
   const displays = (fields.displays ?? "").split("/").length;
   const row = (i: number): TileRow => ({
@@ -123,7 +137,7 @@ export function offerGroup(
       ),
       tiles("center", say.center, [center]),
       { key: "bag", label: say.bag, kind: "counts", letters },
-      ...more,
+      ...offer,
     ],
   };
 }
@@ -144,6 +158,14 @@ export function faultText(
   return known ? known[1][lang] : said;
 }
 
-export function scoreField(seat: number, lang: Lang): PositionField {
-  return number(`${seat}.score`, words[lang].score, 0, 999);
-}
+/** Why a deal given by hand cannot be. */
+export const dealFaults: FaultWords = {
+  "too few or too many tiles": {
+    en: "A place has too few or too many tiles. While there are enough, every display is full.",
+    fr: "Il y a trop ou trop peu de tuiles quelque part. Tant qu’il y en a assez, chaque fabrique est pleine.",
+  },
+  "bag and discard did not hold": {
+    en: "There are more tiles of a kind here than are left.",
+    fr: "Il y a ici plus de tuiles d’une sorte qu’il n’en reste.",
+  },
+};

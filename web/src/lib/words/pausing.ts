@@ -30,6 +30,9 @@ const en = {
   refuseOn: "Not yet",
   waiting: "You asked for a pause.",
   waitingOn: "You asked to go on.",
+  onVacation: "on vacation",
+  vacation: (name: string, when: string) =>
+    `${name} is on vacation until ${when}; their clock stands still.`,
 };
 
 const fr: typeof en = {
@@ -52,6 +55,8 @@ const fr: typeof en = {
   refuseOn: "Pas encore",
   waiting: "Vous avez demandé une pause.",
   waitingOn: "Vous avez demandé à reprendre.",
+  onVacation: "en vacances",
+  vacation: (name, when) => `${name} est en vacances jusqu’au ${when}\u00a0; sa pendule s’arrête.`,
 };
 
 export const pausing = { en, fr };

@@ -12,7 +12,7 @@ const en = {
   noMoves: "Choose a move on the board: it is written down here.",
   comment: "Comment",
   marks: "Mark",
-  noMark: "none",
+  noMark: "No mark",
   markNames: {
     "!!": "brilliant",
     "!": "good",
@@ -97,7 +97,7 @@ const fr: typeof en = {
   noMoves: "Choisissez un coup sur le plateau : il est noté ici.",
   comment: "Commentaire",
   marks: "Marque",
-  noMark: "aucune",
+  noMark: "Aucune marque",
   markNames: {
     "!!": "brillant",
     "!": "bon",

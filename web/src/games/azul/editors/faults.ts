@@ -24,15 +24,15 @@ export const faults: FaultWords = {
   },
   "empty floors and no complete line of those": {
     en: "Those who have tiled already have an empty floor and no complete line.",
-    fr: "Qui a déjà carrelé a un plancher vide et aucune ligne complète.",
+    fr: "Qui a déjà carrelé a une ligne Plancher vide et aucune ligne Motif complète.",
   },
   "empty floors": {
     en: "Between rounds the floor lines are empty.",
-    fr: "Entre les manches, les planchers sont vides.",
+    fr: "Entre les manches, les lignes Plancher sont vides.",
   },
   "no complete line": {
     en: "Between rounds no pattern line is complete.",
-    fr: "Entre les manches, aucune ligne de motif n’est complète.",
+    fr: "Entre les manches, aucune ligne Motif n’est complète.",
   },
   "the turn of starter=": {
     en: "Between rounds it is the turn of whoever begins.",
@@ -68,7 +68,7 @@ export const faults: FaultWords = {
   },
   "of a color, got": {
     en: "A pattern line holds one color only, and no more tiles than spaces.",
-    fr: "Une ligne de motif n’a qu’une couleur, et pas plus de tuiles que de cases.",
+    fr: "Une ligne Motif n’a qu’une couleur, et pas plus de tuiles que de cases.",
   },
   "a color that wall row": {
     en: "The wall row has this color already.",

@@ -1,16 +1,17 @@
 // Summer Pavilion's positions, field by field.
-import type { FieldGroup, Fields, PositionEditor, TileRow } from "../../../contract/editor";
+import type {
+  FieldGroup,
+  Fields,
+  PositionEditor,
+  PositionField,
+  TileRow,
+} from "../../../contract/editor";
 import type { Lang } from "../../../contract/game";
-import {
-  courseGroup,
-  number,
-  offerGroup,
-  playerName,
-  scoreField,
-  seatField,
-  tiles,
-} from "../../../shared/positionFields";
+import { number, positionGroups, seatField, tiles } from "../../../shared/positionFields";
 import { KINDS } from "../kinds";
+import { capital } from "../names";
+import type { Star } from "../view";
+import { words as gameWords } from "../words";
 import { faults } from "./faults";
 
 const STARS = "orbygpm";
@@ -31,7 +32,6 @@ const words = {
     hand: "Hand",
     corners: "Corners",
     stars: "Stars",
-    star: (letter: string) => (letter === "m" ? "Center star" : `Star ${letter}`),
   },
   fr: {
     first: "A le marqueur",
@@ -41,50 +41,42 @@ const words = {
     hand: "Main",
     corners: "Coins",
     stars: "Étoiles",
-    star: (letter: string) => (letter === "m" ? "Étoile du centre" : `Étoile ${letter}`),
   },
 };
 
 function groups(fields: Fields, players: number, lang: Lang): FieldGroup[] {
   const say = words[lang];
-  const supply = heap(say.supply, SUPPLY);
-  return [
-    courseGroup(
-      players,
-      lang,
-      LAST_ROUND,
-      ["deal", "refill", "move", "over"],
-      [seatField("first", say.first, players, lang), number("owed", say.owed, 0, MOST_OWED)],
-    ),
-    offerGroup(fields, LETTERS, lang, [
-      tiles("supply", say.supply, [supply]),
+  return positionGroups(fields, players, lang, {
+    letters: LETTERS,
+    lastRound: LAST_ROUND,
+    waits: ["deal", "refill", "move", "over"],
+    course: [seatField("first", say.first, players, lang), number("owed", say.owed, 0, MOST_OWED)],
+    offer: [
+      tiles("supply", say.supply, [heap(say.supply, SUPPLY)]),
       { key: "tower", label: say.tower, kind: "counts", letters: LETTERS },
-    ]),
-    ...Array.from({ length: players }, (_, seat) => boardGroup(seat, lang)),
-  ];
+    ],
+    board: (seat) => boardFields(seat, fields.side === "gray", lang),
+  });
 }
 
 function heap(label: string, size: number): TileRow {
   return { label, letters: LETTERS, size, how: "heap" };
 }
 
-function boardGroup(seat: number, lang: Lang): FieldGroup {
+function boardFields(seat: number, isGray: boolean, lang: Lang): PositionField[] {
   const say = words[lang];
-  const star = (letter: string): TileRow => ({
-    label: say.star(letter),
+  const names = isGray ? gameWords[lang].grayStars : gameWords[lang].stars;
+  const star = (kind: string): TileRow => ({
+    label: capital(names[kind as Star]),
     letters: LETTERS,
     size: SPACES,
     how: "places",
   });
-  return {
-    title: playerName(seat, lang),
-    fields: [
-      scoreField(seat, lang),
-      tiles(`${seat}.hand`, say.hand, [heap(say.hand, HAND)]),
-      tiles(`${seat}.corners`, say.corners, [heap(say.corners, CORNERS)]),
-      tiles(`${seat}.stars`, say.stars, [...STARS].map(star)),
-    ],
-  };
+  return [
+    tiles(`${seat}.hand`, say.hand, [heap(say.hand, HAND)]),
+    tiles(`${seat}.corners`, say.corners, [heap(say.corners, CORNERS)]),
+    tiles(`${seat}.stars`, say.stars, [...STARS].map(star)),
+  ];
 }
 
 export default { rest: "bag", groups, faults } satisfies PositionEditor;

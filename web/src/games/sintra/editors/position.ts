@@ -1,15 +1,13 @@
 // Stained Glass of Sintra's positions, field by field.
-import type { FieldGroup, Fields, PositionEditor, TileRow } from "../../../contract/editor";
+import type {
+  FieldGroup,
+  Fields,
+  PositionEditor,
+  PositionField,
+  TileRow,
+} from "../../../contract/editor";
 import type { Lang } from "../../../contract/game";
-import {
-  courseGroup,
-  number,
-  offerGroup,
-  playerName,
-  scoreField,
-  seatField,
-  tiles,
-} from "../../../shared/positionFields";
+import { number, positionGroups, seatField, tiles } from "../../../shared/positionFields";
 import { KINDS } from "../kinds";
 import { faults } from "./faults";
 
@@ -37,15 +35,15 @@ const words = {
   },
   fr: {
     first: "Commence la manche suivante",
-    keep: "Bande pleine à trancher",
+    keep: "Planche pleine à trancher",
     none: "aucune",
     indicator: "Indicateur de manche",
     tower: "Tour",
     lost: "Points perdus",
     track: "Cases descendues",
     glazier: "Vitrier à la fenêtre",
-    strips: "Bandes (3a : bande 3, première face)",
-    panes: "Vitres sur les bandes (celles des cases joker après +)",
+    strips: "Planches (3a : planche 3, première face)",
+    panes: "Pièces sur les planches (celles des cases joker après +)",
     windows: "Fenêtres",
     window: (n: number) => `Fenêtre ${n}`,
   },
@@ -61,26 +59,23 @@ function groups(fields: Fields, players: number, lang: Lang): FieldGroup[] {
     size: LAST_ROUND,
     how: "line",
   };
-  return [
-    courseGroup(
-      players,
-      lang,
-      LAST_ROUND,
-      ["deal", "move", "over"],
-      [
-        seatField("first", say.first, players, lang),
-        { key: "keep", label: say.keep, kind: "choice", choices },
-      ],
-    ),
-    offerGroup(fields, LETTERS, lang, [
+  return positionGroups(fields, players, lang, {
+    letters: LETTERS,
+    lastRound: LAST_ROUND,
+    waits: ["deal", "move", "over"],
+    course: [
+      seatField("first", say.first, players, lang),
+      { key: "keep", label: say.keep, kind: "choice", choices },
+    ],
+    offer: [
       tiles("indicator", say.indicator, [indicator]),
       { key: "tower", label: say.tower, kind: "counts", letters: LETTERS },
-    ]),
-    ...Array.from({ length: players }, (_, seat) => boardGroup(seat, lang)),
-  ];
+    ],
+    board: (seat) => boardFields(seat, lang),
+  });
 }
 
-function boardGroup(seat: number, lang: Lang): FieldGroup {
+function boardFields(seat: number, lang: Lang): PositionField[] {
   const say = words[lang];
   const row = (n: number): TileRow => ({
     label: say.window(n),
@@ -88,18 +83,14 @@ function boardGroup(seat: number, lang: Lang): FieldGroup {
     size: FRAMES,
     how: "line",
   });
-  return {
-    title: playerName(seat, lang),
-    fields: [
-      scoreField(seat, lang),
-      number(`${seat}.lost`, say.lost, 0, MOST_LOST),
-      number(`${seat}.track`, say.track, 0, TRACK),
-      number(`${seat}.glazier`, say.glazier, 1, SLOTS.length),
-      { key: `${seat}.strips`, label: say.strips, kind: "text" },
-      { key: `${seat}.panes`, label: say.panes, kind: "text" },
-      tiles(`${seat}.windows`, say.windows, SLOTS.map(row)),
-    ],
-  };
+  return [
+    number(`${seat}.lost`, say.lost, 0, MOST_LOST),
+    number(`${seat}.track`, say.track, 0, TRACK),
+    number(`${seat}.glazier`, say.glazier, 1, SLOTS.length),
+    { key: `${seat}.strips`, label: say.strips, kind: "text" },
+    { key: `${seat}.panes`, label: say.panes, kind: "text" },
+    tiles(`${seat}.windows`, say.windows, SLOTS.map(row)),
+  ];
 }
 
 export default { rest: "bag", groups, faults } satisfies PositionEditor;
