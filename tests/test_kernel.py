@@ -53,6 +53,17 @@ def test_editing_a_rule_never_leaves_an_old_one_behind(tmp_path: Path) -> None:
     assert python("-c", question, **environment) == "46\n"
 
 
+def test_what_one_place_compiled_is_loaded_at_another(tmp_path: Path) -> None:
+    """A clone, an environment or an image with the same sources does not compile again."""
+    shutil.copytree(ROOT / "src" / "tilewright", tmp_path / "tilewright")
+    question = (
+        "from tilewright.rng import below, random_numbers\n"
+        "below(random_numbers(1), 6)\nprint(sum(below.stats.cache_misses.values()))"
+    )
+    python("-c", question)
+    assert python("-c", question, PYTHONPATH=str(tmp_path)) == "0\n"
+
+
 CALLERS = """
 from enum import IntEnum
 import numpy as np

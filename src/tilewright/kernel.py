@@ -168,7 +168,14 @@ class _OneFileEach(IndexDataCacheFile):  # type: ignore[misc]  # Numba ships no 
 
 
 def _store_each(compiled: Any) -> None:  # Any: Numba's dispatcher
-    compiled._cache._cache_file.__class__ = _OneFileEach
+    """Our own code lies under its module's name, not its folder's: the digest tells what it is, so
+    that every clone and every environment with these sources finds what one of them compiled."""
+    file = compiled._cache._cache_file
+    file.__class__ = _OneFileEach
+    module = compiled.py_func.__module__
+    if module.startswith(f"{__package__}."):
+        file._cache_path = str(CACHE / module)
+        Path(file._cache_path).mkdir(exist_ok=True)
 
 
 def _widen_calls(compiled: Any) -> None:  # Any: Numba's dispatcher
