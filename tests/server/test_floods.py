@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import socket
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -160,21 +161,16 @@ class Exhausted(socket.socket):
         raise OSError(24, "Too many open files")
 
 
-def test_of_a_crowd_some_sockets_are_opened_in_each_round_of_the_loop() -> None:
+def test_of_a_crowd_one_is_served_in_each_round_of_the_loop() -> None:
     async def run() -> None:
-        clock, opened = [0.0], [0]
-        gate = doors.Doors(limits_of(clock), Proxies.of([]), patience=60)
-
-        def upgrade() -> None:
-            clock[0] += doors.SLICE_SECONDS / 2
-            opened[-1] += 1
-
-        for _ in range(7):
-            gate.upgrade_soon(upgrade)
-        while sum(opened) < 7:
-            opened.append(0)
+        gate = doors.Doors(limits_of([0.0]), Proxies.of([]), patience=60)
+        served: list[int] = []
+        for number in range(7):
+            gate.soon(partial(served.append, number))
+        for done in range(7):
+            assert served == list(range(done))
             await asyncio.sleep(0)
-        assert max(opened) == 2
+        assert len(served) == 7
 
     asyncio.run(run())
 
@@ -182,8 +178,8 @@ def test_of_a_crowd_some_sockets_are_opened_in_each_round_of_the_loop() -> None:
 def test_a_socket_that_cannot_be_opened_keeps_nobody_waiting() -> None:
     async def run() -> None:
         gate, opened = doors.Doors(limits_of([0.0]), Proxies.of([]), patience=60), []
-        gate.upgrade_soon(lambda: [][0])
-        gate.upgrade_soon(lambda: opened.append(True))
+        gate.soon(lambda: [][0])
+        gate.soon(lambda: opened.append(True))
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         for _ in range(3):
             await asyncio.sleep(0)

@@ -62,7 +62,7 @@ PAGES = (
     "/card",
     "/ratings/{game}",
 )
-GC_THRESHOLDS = (10_000, 10, 1_000)  # the default pauses for a second with thousands of sockets
+GC_THRESHOLDS = (1_000, 10, 10_000)  # the default pauses for a second with thousands of sockets
 SWITCH_SECONDS = 0.001  # for which one thread may keep the others waiting
 MANY = 1000  # questions at once to bots that answer at once
 LAG_SECONDS = 0.1  # between two looks at how late the event loop is
@@ -135,6 +135,7 @@ async def get_ready(behind: Behind, makes_engines: bool) -> None:
     for work in await asyncio.to_thread(missing_engines) if makes_engines else ():
         behind.add(work)
     await behind.run()
+    tune_process()  # what was loaded meanwhile stays, too
 
 
 def make_server(

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import socket
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -25,8 +25,6 @@ from tilewright.server.addresses import Proxies, network_of
 from tilewright.server.limits import Limits, Price
 
 LOG = logging.getLogger("tilewright.doors")
-MOST_AT_ONCE = 8  # connections accepted, and WebSockets opened, in one round of the event loop
-SLICE_SECONDS = 0.002  # after which no more of them are
 PAUSE_SECONDS = 1.0  # in which no more are accepted, when the system has no more files
 LOG_SECONDS = 60.0  # between two lines in the log about that
 REQUEST_SECONDS = 10.0  # in which a request must have arrived
@@ -83,30 +81,20 @@ class Doors:
     dropped: Callable[[], None] = lambda: None
     failed: Callable[[], None] = lambda: None  # called when no connection can be accepted
     lines: set[Line] = field(default_factory=set)
-    _upgrades: "deque[Callable[[], None]]" = field(default_factory=deque)
+    _waiting: "deque[Callable[[], None]]" = field(default_factory=deque)
 
-    def turns(self) -> Iterator[None]:
-        """A few, and after the first only while there is time: a crowd that comes delays nobody."""
-        end = self.limits.clock() + SLICE_SECONDS
-        for turn in range(MOST_AT_ONCE):
-            if not turn or self.limits.clock() < end:
-                yield
+    def soon(self, work: Callable[[], None]) -> None:
+        """Take a request, or end a WebSocket: one in a round of the event loop, so that a crowd
+        that comes or goes delays nobody who is there."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._work)
+        self._waiting.append(work)
 
-    def upgrade_soon(self, upgrade: Callable[[], None]) -> None:
-        """Open a WebSocket when it is its turn."""
-        if not self._upgrades:
-            asyncio.get_running_loop().call_soon(self._upgrade_some)
-        self._upgrades.append(upgrade)
-
-    def _upgrade_some(self) -> None:
-        try:
-            for _ in self.turns():
-                if not self._upgrades:
-                    return
-                self._upgrades.popleft()()
-        finally:  # one that fails keeps nobody else waiting
-            if self._upgrades:
-                asyncio.get_running_loop().call_soon(self._upgrade_some)
+    def _work(self) -> None:
+        work = self._waiting.popleft()
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._work)
+        work()
 
     def open(self, peer: str) -> Line | None:
         """A line to a peer, unless it has too many, or is blocked."""
@@ -165,13 +153,20 @@ class GatedHttp(H11Protocol, asyncio.BufferedProtocol):
         return self._buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        self.data_received(bytes(self._buffer[:nbytes]))
+        self.transport.pause_reading()
+        self.line.doors.soon(partial(self._take, bytes(self._buffer[:nbytes])))
+
+    def _take(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        self.transport.resume_reading()
+        self.data_received(data)
         if self.transport.get_protocol() is not self:  # it is a WebSocket's now
             return
         self._watch()
         if not self.line.is_proxy:
             client = network_of(self.line.peer)
-            wait = self.line.received(nbytes, 0, client)
+            wait = self.line.received(len(data), 0, client)
             if self.line.is_to_blame(client):
                 self.transport.abort()
             elif wait:
@@ -201,14 +196,8 @@ class GatedHttp(H11Protocol, asyncio.BufferedProtocol):
             self.transport.abort()
 
     def handle_websocket_upgrade(self, event: Any) -> None:  # Any: a request of h11
-        self.transport.pause_reading()
-        self.line.doors.upgrade_soon(partial(self._upgrade, event))
-
-    def _upgrade(self, event: Any) -> None:
         self._unwatch()
-        if not self.transport.is_closing():
-            super().handle_websocket_upgrade(event)
-            self.transport.resume_reading()
+        super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._unwatch()
@@ -310,7 +299,7 @@ class GatedSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.line.doors.close(self.line)
-        super().connection_lost(exc)
+        self.line.doors.soon(partial(super().connection_lost, exc))
 
 
 @dataclass
@@ -342,15 +331,15 @@ class Acceptor:
             asyncio.get_running_loop().add_reader(listener, self._accept, listener)
 
     def _accept(self, listener: socket.socket) -> None:
-        for _ in self.doors.turns():
-            try:
-                connection, address = listener.accept()
-            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
-                return
-            except OSError as error:
-                self._pause(listener, error)
-                return
-            self._admit(connection, str(address[0]))
+        """One in a round of the event loop, too."""
+        try:
+            connection, address = listener.accept()
+        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            return
+        except OSError as error:
+            self._pause(listener, error)
+            return
+        self._admit(connection, str(address[0]))
 
     def _pause(self, listener: socket.socket, error: OSError) -> None:
         """Too many files are open, or something as bad: wait, and say so now and then."""

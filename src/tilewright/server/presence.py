@@ -2,6 +2,7 @@
 have been away."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -15,7 +16,7 @@ from tilewright.table.table import Holder
 
 GATHER_SECONDS = 0.1  # in which changes are gathered before anyone is told
 CLIENTS_PER_SECOND = 400  # at most: gathering takes longer when more clients have to be told
-TOLD_AT_ONCE = 16  # clients, in one round of the event loop: others' messages come in between
+TOLD_AT_ONCE = 4  # clients, in one round of the event loop: others' messages come in between
 
 
 class Client(Protocol):
@@ -48,6 +49,8 @@ class Presence:
     changes: int = 0  # of who is there and what is shown of it
     _seen: dict[Client, int] = field(default_factory=dict)  # how many of them a client knows
     _elsewhere: dict[str, Here] = field(default_factory=dict)  # by process
+    _held: Counter[int] = field(default_factory=Counter)  # clients of each seat, ...
+    _watching: int = 0  # ... and of none
     _opened: float = 0.0
     _gathering: asyncio.Handle | None = None
 
@@ -58,6 +61,7 @@ class Presence:
         self.changes += 1
         self._seen[client] = self.changes  # its welcome shows all
         self.clients.add(client)
+        self._count(client, 1)
         self.was_visited = True
         self.touched = self.now()
 
@@ -67,24 +71,29 @@ class Presence:
             return False
         self.clients.discard(client)
         self._seen.pop(client, None)
+        self._count(client, -1)
         self.changes += 1
         self.touched = self.now()
         for seat in client.holder.seats - self.seated():
             self._left[seat] = self.touched
         return True
 
+    def _count(self, client: Client, change: int) -> None:
+        """Kept as people come and go: a crowd is not counted anew for each of them."""
+        self._held.update(dict.fromkeys(client.holder.seats, change))
+        self._watching += 0 if client.holder.seats else change
+
     def seated(self) -> frozenset[int]:
         """The seats whose holders are connected."""
-        here = (seat for client in self.clients for seat in client.holder.seats)
-        return frozenset(here).union(*(other.seats for other in self._elsewhere.values()))
+        return self._here().union(*(other.seats for other in self._elsewhere.values()))
+
+    def _here(self) -> frozenset[int]:
+        return frozenset(seat for seat, clients in self._held.items() if clients)
 
     @property
     def watchers(self) -> int:
         """Clients that hold no seat."""
-        return self._watching() + sum(other.watchers for other in self._elsewhere.values())
-
-    def _watching(self) -> int:
-        return sum(not client.holder.seats for client in self.clients)
+        return self._watching + sum(other.watchers for other in self._elsewhere.values())
 
     @property
     def is_attended(self) -> bool:
@@ -99,8 +108,7 @@ class Presence:
 
     def here(self, payer: str) -> Here:
         """What the others are told."""
-        seats = frozenset(seat for client in self.clients for seat in client.holder.seats)
-        return Here(seats, self._watching(), payer if self.clients else "")
+        return Here(self._here(), self._watching, payer if self.clients else "")
 
     def meet(self, process: str, who: Here) -> bool:
         """Note who is connected to another process; whether that is news."""
