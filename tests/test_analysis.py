@@ -95,7 +95,7 @@ def test_a_bot_plays_its_own_game_only() -> None:
     for ask in (bot.choose, bot.think):
         with pytest.raises(OptionError, match="expected a position of pavilion, got one of azul"):
             ask(dealt("azul"))
-    with pytest.raises(ValueError, match="expected a position that waits for a move"):
+    with pytest.raises(ValueError, match="waits for a move, got one that waits for a deal"):
         bot.choose(Position.start("pavilion"))
 
 
@@ -118,6 +118,10 @@ def test_what_is_no_position_or_no_budget_is_refused() -> None:
     for ask in (analyze, tilewright.solve):
         with pytest.raises(TypeError, match="expected a position, got None"):
             ask(None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="waits for a move, got one that waits for a deal"):
+        analyze(Position.start("azul"))
+    with pytest.raises(ValueError, match="waits for a move, got one whose game is over"):
+        analyze(Position.from_text("azul waits=over 0.score=3 1.score=1"))
     with pytest.raises(ValueError, match="expected seconds from 0, got -1"):
         analyze(dealt("azul"), seconds=-1)
     with pytest.raises(OptionError, match="expected a level from 1 to 8, got 'x'"):

@@ -42,3 +42,7 @@ def test_what_is_no_text_and_no_number_is_named() -> None:
         Position.from_text(3)  # type: ignore[arg-type]  # as a program without types may
     with pytest.raises(OptionError, match="expected 2 to 4 players, got '2'"):
         Position.start("azul", players="2")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a deal as records write it, got None"):
+        Position.start("azul").deal(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a position, got None"):
+        Dealer(1).deal(None)  # type: ignore[arg-type]

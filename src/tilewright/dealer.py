@@ -29,6 +29,8 @@ class Dealer:
 
     def draw(self, position: Position, number: int | None = None) -> dict[str, Any]:
         """The next deal, or the one of a number counted from 1, to be written down."""
+        if not isinstance(position, Position):
+            raise TypeError(f"expected a position, got {position!r}")
         self._dealt = self._dealt + 1 if number is None else number
         return position.draw(random_numbers(f"{self._seed}/deal/{self._dealt}"))
 

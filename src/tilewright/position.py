@@ -265,16 +265,16 @@ class Position:
         return self._write_deal(self._read_deal(written))
 
     def _write_deal(self, deal: Array) -> dict[str, Any]:
-        chosen = self.variant.game
-        plain = chosen.deal_type.plain(deal)
-        shown: dict[str, Any] = msgspec.to_builtins(
-            chosen.write_deal(self.variant.plain, self.plain, plain)
-        )
+        game, plain = self.variant.game, self.variant.plain
+        written = game.write_deal(plain, self.plain, game.deal_type.plain(deal))
+        shown: dict[str, Any] = msgspec.to_builtins(written)
         return shown
 
     def _read_deal(self, written: Mapping[str, Any]) -> Array:
         if self.waits != Waits.DEAL:
             raise DealError("expected no deal now")
+        if not isinstance(written, Mapping):
+            raise TypeError(f"expected a deal as records write it, got {written!r}")
         chosen = self.variant.game
         read = chosen.read_deal(self.variant.plain, self.plain, written)
         deal = chosen.deal_type.packed(read)

@@ -157,23 +157,24 @@ def test_only_rounds_of_two_are_proven() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_loses_as_a_newcomer_has_60_and_as_the_master_98(name: str, players: int) -> None:
     variant = Variant.of(name, players)
-    of_two, even = variant.game.losses[2], 1 / players
-    newcomer, master = (loss * even * (1 - even) / 0.25 for loss in of_two)
+    newcomer, master = variant.game.losses[players]
     curve = accuracy_curve(variant)
-    assert accuracy_of(newcomer, *curve) == pytest.approx(60, abs=0.5)
-    assert accuracy_of(master, *curve) == pytest.approx(98, abs=0.5)
-    falling = [accuracy_of(loss, *curve) for loss in (0.0, 0.01, 0.05, 0.15, 0.5, 1.0)]
+    assert accuracy_of(newcomer, curve) == pytest.approx(60, abs=0.5)
+    assert accuracy_of(master, curve) == pytest.approx(98, abs=0.5)
+    falling = [accuracy_of(loss, curve) for loss in (0.0, 0.01, 0.05, 0.15, 0.5, 1.0)]
     assert falling[0] == 100
     assert falling == sorted(falling, reverse=True)
 
 
 def test_accuracy_is_that_of_the_mean_loss_of_moves_with_a_choice() -> None:
-    found, (slope, bend) = reviewed(ending("azul")), accuracy_curve(Variant.of("azul"))
+    found, curve = reviewed(ending("azul")), accuracy_curve(Variant.of("azul"))
     for seat in found.seats:
         own = [move for move in found.moves if move.seat == seat.seat and move.choices > 1]
         assert seat.moves == len(own)
         mean = sum(move.loss for move in own) / len(own)
-        assert seat.accuracy == pytest.approx(100 / (1 + slope * mean + bend * mean**2))
+        assert seat.accuracy == pytest.approx(
+            100 / (1 + sum(factor * mean ** (1 + k) for k, factor in enumerate(curve)))
+        )
 
 
 def test_turning_points_are_the_greatest_changes() -> None:

@@ -29,7 +29,7 @@ OPTIONS = (
         "jokers",
         "no",
         Words("Joker tiles", "Tuiles jokers"),
-        {"no": Words("Without", "Sans"), "yes": Words("With jokers", "Avec jokers")},
+        {"no": Words("Without jokers", "Sans jokers"), "yes": Words("With jokers", "Avec jokers")},
     ),
 )
 

@@ -107,7 +107,7 @@ STEPS: Mapping[int, Sentence] = {
     StepCode.FLOOR: Sentence(
         "AZ-23",
         "The floor line is paid for and cleared.",
-        "La ligne Plancher est payée et vidée.",
+        "La ligne Plancher est décomptée, puis vidée.",
     ),
     StepCode.BONUS: Sentence("AZ-32", "{bonus}", "{bonus}"),
 }

@@ -17,9 +17,8 @@ from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
-from tilewright.rules import Waits
 from tilewright.search.batched import BATCH, Judge
-from tilewright.search.fitting import check_game
+from tilewright.search.fitting import check_game, check_waits
 from tilewright.search.network import HAND, Network, network_of
 from tilewright.search.solve import Solution, Solver
 from tilewright.search.think import CAPACITY, Candidate, Clock, Thinker
@@ -132,8 +131,7 @@ class Bot:
     def _begin(self, position: Position) -> None:
         """A bot plays one game, and any variant of it: what it knows of another is forgotten."""
         check_game(position, self._game)
-        if position.waits != Waits.MOVE:
-            raise ValueError("expected a position that waits for a move")
+        check_waits(position)
         if self._variant != position.variant:
             self._variant, self._thinker, self._solver = position.variant, None, None
             if self._is_learned:

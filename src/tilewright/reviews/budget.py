@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+import numpy as np
+
 from tilewright.bots.levels import LEVELS
 from tilewright.game import OptionError
 from tilewright.games import Variant
@@ -50,7 +52,7 @@ class Budget:
             if key != "name":
                 plan[key] = value
         plan["seed"], plan["players"] = seed, variant.players
-        plan["slope"], plan["bend"] = accuracy_curve(variant)
+        plan["curve"] = accuracy_curve(variant)
         plan["to_the_end"], plan["foresight"] = MASTER.foresight > 0, MASTER.foresight
         return plan
 
@@ -66,13 +68,20 @@ def losses_of(variant: Variant) -> Losses:
     return Losses(newcomer * part, master * part)
 
 
-def accuracy_curve(variant: Variant) -> tuple[float, float]:
+def accuracy_curve(variant: Variant) -> Array:
     """What makes a newcomer's mean loss in this game an accuracy of 60, and the master's one of
-    98: the slope and the bend of ``accuracy_of``."""
+    98: the factors of ``accuracy_of``, none below 0. The further apart the two lose, the less steep
+    is what lies between: of two powers that follow each other."""
     newcomer, master = losses_of(variant)
     at_newcomer, at_master = 100 / ACCURACY.newcomer - 1, 100 / ACCURACY.master - 1
-    bend = (at_newcomer / newcomer - at_master / master) / (newcomer - master)
-    return max(0.0, at_master / master - bend * master), bend
+    for power in (3, 2, 1):
+        curve = np.zeros(4)
+        steep, flat = at_newcomer / newcomer**power, at_master / master**power
+        bend = (steep - flat) / (newcomer - master)
+        curve[power - 1 : power + 1] = flat - bend * master, bend
+        if bend >= 0:
+            break
+    return np.maximum(curve, 0)
 
 
 QUICK = Budget("quick", look=8_000, weigh=4_000, tail=200, deals=24, deal=500, proof=20_000)

@@ -19,8 +19,7 @@ class Plan:
     """How thoroughly a review looks."""
 
     seed: I64
-    slope: Annotated[Array, "f8", 1]  # of accuracy, see ``accuracy_of``
-    bend: Annotated[Array, "f8", 1]
+    curve: Annotated[Array, "f8", 4]  # of accuracy, see ``accuracy_of``
     look: I32  # simulations that look for the best move
     weigh: I32  # simulations through the best move, and as many through the played one
     tail: I32  # simulations for a move at the end of a line
@@ -96,14 +95,15 @@ def mark(plan: Any, finding: Any) -> None:
     finding.mark = (
         3 if loss >= BLUNDER else 2 if loss >= MISTAKE else 1 if loss >= INACCURACY else 0
     )
-    finding.accuracy[0] = accuracy_of(loss, plan.slope[0], plan.bend[0])
+    finding.accuracy[0] = accuracy_of(loss, plan.curve)
 
 
 @kernel
-def accuracy_of(loss: float, slope: float, bend: float) -> float:
+def accuracy_of(loss: float, curve: Array) -> float:
     """Of a move, or of all by their mean loss: 0 to 100. By arithmetic alone, so that it is the
     same everywhere."""
-    return 100 / (1 + loss * (slope + loss * bend))
+    bent = curve[0] + loss * (curve[1] + loss * (curve[2] + loss * curve[3]))
+    return 100 / (1 + loss * bent)
 
 
 # The game
@@ -126,7 +126,7 @@ def sum_up(plans: Array, findings: Array, n: int, summaries: Array) -> None:
     for p in range(players + 1):
         summary = summaries[p]
         mean = summary.lost[0] / summary.moves if summary.moves else 0.0
-        summary.accuracy[0] = accuracy_of(mean, plan.slope[0], plan.bend[0])
+        summary.accuracy[0] = accuracy_of(mean, plan.curve)
     number_turns(findings, n, players)
 
 

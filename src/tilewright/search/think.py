@@ -11,10 +11,9 @@ from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
-from tilewright.rules import Waits
 from tilewright.search.batched import BATCH, Judge, Judged
 from tilewright.search.evaluation import weights_of
-from tilewright.search.fitting import check_variant
+from tilewright.search.fitting import check_variant, check_waits
 from tilewright.search.found import FOUND, list_found
 from tilewright.search.network import Network
 from tilewright.search.tree import LONGEST_WALK, NODE, find, new_arena, simulate, take_over
@@ -116,8 +115,7 @@ class Thinker:
         seconds count, as soon as that is unlikely: the runner-up lacks more than a part (``doubt``)
         of the simulations left.
         """
-        if position.waits != Waits.MOVE:
-            raise ValueError("expected a position that waits for a move")
+        check_waits(position)
         if (simulations is None) == (seconds is None):
             raise ValueError("expected a budget of simulations or of seconds")
         self.reach(position)

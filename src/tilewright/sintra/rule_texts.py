@@ -53,7 +53,7 @@ SENTENCES = (
         "One of the five panes, the player's choice, goes to the window below; the other four to "
         "the tower.",
         "L'une des cinq pièces, au choix du joueur, va à la fenêtre en dessous ; les quatre autres "
-        "à la tour.",
+        "vont dans la tour.",
     ),
     Sentence(
         "SI-23",
@@ -74,7 +74,7 @@ SENTENCES = (
         "When displays and center are empty, the top pane of the round indicator goes to the "
         "tower. With panes left on it, displays are refilled in order 1, 2, 3 ..., each to 4.",
         "Quand les fabriques et le centre sont vides, la pièce du haut de l'indicateur de manche "
-        "va à la tour. S'il en reste, on remplit les fabriques dans l'ordre 1, 2, 3 ..., à 4 "
+        "va dans la tour. S'il en reste, on remplit les fabriques dans l'ordre 1, 2, 3 ..., à 4 "
         "chacune.",
     ),
     Sentence(

@@ -126,7 +126,7 @@ STEPS: Mapping[int, Sentence] = {
     StepCode.ROUND: Sentence(
         "SI-40",
         "The round is over: the indicator's {left_pane} goes to the tower.",
-        "La manche est finie : la {left_pane} de l'indicateur va à la tour.",
+        "La manche est finie : la {left_pane} de l'indicateur va dans la tour.",
     ),
     StepCode.LEFT: Sentence(
         "SI-41",
