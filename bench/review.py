@@ -210,7 +210,7 @@ def by_seat(line: Line) -> list[float]:
     moves = list(zip(line["seats"], line["losses"], strict=True))
     curve = accuracy_curve(Variant.of(line["game"], line["players"]))
     return [
-        accuracy_of(mean(loss for seat, loss in moves if seat == own), *curve)
+        accuracy_of(mean(loss for seat, loss in moves if seat == own), curve)
         for own in sorted(set(line["seats"]))
     ]
 

@@ -5,12 +5,13 @@ from functools import partial
 import pytest
 
 import tilewright
-from tilewright import Dealer, NoSolution, OptionError, Position
+from tilewright import Dealer, NoSolution, OptionError, Position, Variant
 from tilewright.bots.bot import Bot
 from tilewright.games import game
 from tilewright.search.analysis import analyze
 from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate, Thinker
+from tilewright.testing.walk import positions
 
 
 def dealt(name: str, players: int = 2) -> Position:
@@ -120,8 +121,9 @@ def test_what_is_no_position_or_no_budget_is_refused() -> None:
             ask(None)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="waits for a move, got one that waits for a deal"):
         analyze(Position.start("azul"))
+    *_, over = positions(Variant.of("azul"), 1, "random")
     with pytest.raises(ValueError, match="waits for a move, got one whose game is over"):
-        analyze(Position.from_text("azul waits=over 0.score=3 1.score=1"))
+        analyze(over)
     with pytest.raises(ValueError, match="expected seconds from 0, got -1"):
         analyze(dealt("azul"), seconds=-1)
     with pytest.raises(OptionError, match="expected a level from 1 to 8, got 'x'"):

@@ -1,4 +1,5 @@
-"""Compile the games once, before the tests share the work.
+"""Compile the games and make their engines once, before the tests share the work: else every server
+that a test starts would begin to, behind what is tested.
 
 ``python -m tests.warm 1/2`` compiles every second game, beginning with the first.
 """
@@ -14,6 +15,8 @@ from tilewright.position import Position
 from tilewright.tools.bench import Bench
 from tilewright.tools.perft import perft
 from tilewright.tools.warm import prepare_many
+from tilewright.wasm.build import build
+from tilewright.wasm.files import PACKAGED
 
 if __name__ == "__main__":
     part, parts = map(int, sys.argv[1].split("/"))
@@ -23,3 +26,4 @@ if __name__ == "__main__":
             prepare_many(name)
             Bench(Variant.of(name))
             perft(Position.start(name), 1)
+            build(name, PACKAGED)

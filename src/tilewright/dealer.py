@@ -36,4 +36,5 @@ class Dealer:
 
     def deal(self, position: Position) -> Position:
         """The position after a deal that is drawn now."""
-        return position.deal(self.draw(position))
+        drawn = self.draw(position)
+        return position.deal(drawn)

@@ -17,7 +17,7 @@ from tests.games import DRAWN
 from tilewright.testing import all_variants
 
 WALK = Path(__file__).with_name("walk.js").read_text(encoding="utf-8")
-POSITIONS = 200  # of a game, in all its variants
+POSITIONS = 100  # of a game, in all its variants
 MOST_GAMES = 8
 # The buttons of an open choice that something else lies over; null where none is open.
 COVERED = """() => {

@@ -21,6 +21,7 @@ from bench.postgres import Postgres
 from bench.served import Served, free_port, join_all, wait_until_ready
 
 from tests.server.test_proxy import nginx
+from tilewright.kernel import CACHE
 from tilewright.server.stores import make_store
 
 pytestmark = pytest.mark.slow
@@ -147,7 +148,8 @@ def steps(kind: str) -> list[str]:
 
 
 def test_the_containers_commands_install_and_serve(tmp_path: Path) -> None:
-    """Dependencies are those of this environment: the test downloads nothing."""
+    """Dependencies are those of this environment, and what it compiled is found again: the test
+    downloads nothing, and compiles nothing twice."""
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "tmp")],
         cwd=ROOT,
@@ -166,7 +168,7 @@ def test_the_containers_commands_install_and_serve(tmp_path: Path) -> None:
     environment = {
         **os.environ,
         **variables,
-        "NUMBA_CACHE_DIR": os.environ.get("NUMBA_CACHE_DIR", str(tmp_path / "cache")),
+        "NUMBA_CACHE_DIR": str(CACHE.parent),
         "PIP_NO_DEPS": "1",
         "PYTHONPATH": str(site_packages),
         "TILEWRIGHT_HOST": "127.0.0.1",

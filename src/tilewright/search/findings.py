@@ -102,7 +102,7 @@ def mark(plan: Any, finding: Any) -> None:
 def accuracy_of(loss: float, curve: Array) -> float:
     """Of a move, or of all by their mean loss: 0 to 100. By arithmetic alone, so that it is the
     same everywhere."""
-    bent = curve[0] + loss * (curve[1] + loss * (curve[2] + loss * curve[3]))
+    bent: float = curve[0] + loss * (curve[1] + loss * (curve[2] + loss * curve[3]))
     return 100 / (1 + loss * bent)
 
 
