@@ -1,6 +1,7 @@
 """Every screen of the page, and how to come to it. Tables are brought there over HTTP."""
 
 import json
+import re
 from collections.abc import Callable
 
 from tests.browser import plain
@@ -294,7 +295,7 @@ def practice(seat: Seat, stock: Stock) -> None:
 
 def practice_answer(seat: Seat, stock: Stock) -> None:
     practice(seat, stock)
-    seat.page.get_by_role("button", name="Show the answer").click()
+    seat.page.get_by_role("button", name=re.compile("Show the answer|Voir la solution")).click()
     seat.page.locator('.task[data-stage="shown"] .line').wait_for()
 
 

@@ -67,6 +67,14 @@ def test_a_mistake_is_drawn_explained_and_listed(seat: Seat, stock: Stock, game:
     graph(page).to_have_attribute("aria-valuenow", slider.get_attribute("aria-valuemax"))
 
 
+def test_a_graph_without_room_draws_nothing_wrong(seat: Seat, stock: Stock) -> None:
+    """The browser complains of widths below 0, and no seat may hear complaints."""
+    review_of("sintra")(seat, stock)
+    seat.page.add_style_tag(content=".graph { width: 0 }")
+    drawn = seat.page.locator(".graph rect.round").first
+    expect(drawn).to_have_attribute("width", "0")
+
+
 def test_on_a_phone_that_lies_the_words_leave_the_board_free(
     new_seat: NewSeat, stock: Stock
 ) -> None:

@@ -201,7 +201,7 @@ def test_the_lobby_shows_the_link_its_code_and_what_is_played(
     assert re.search(r"/t/[a-z0-9]+#\S{16,}$", link)
     page.get_by_role("button", name="QR code").click()
     expect(page.get_by_role("img", name="QR code of the link for Ben")).to_be_visible()
-    for words in ("Azul", "Wall: Colored side", "No time limit"):
+    for words in ("Azul", "Colored side", "Without jokers", "No time limit"):
         expect(page.locator(".played")).to_contain_text(words)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= viewport["width"]

@@ -32,8 +32,8 @@ export function optionLines(
   return known.flatMap(({ name, title, default: usual, choices, document }) => {
     const value = options[name] ?? usual;
     const chosen = choices.find((choice) => choice.value === value)?.title[lang];
-    const said = chosen ?? (document ? setName(game, name, value, usual) : "");
-    return said ? [`${title[lang]}${words().log.of}${said}`] : [];
+    if (chosen || !document) return chosen ?? [];
+    return `${title[lang]}${words().log.of}${setName(game, name, value, usual)}`;
   });
 }
 
