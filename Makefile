@@ -29,8 +29,8 @@ install: $(STAMP)
 $(STAMP): $(LOCK) pyproject.toml
 	@$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or newer is needed"'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(LOCK)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(VENV)/.run $(STAMP)
 
 $(WEB): web/package-lock.json
@@ -89,8 +89,8 @@ bench: install
 # Other people's learners, in an environment of their own: 7 GB, since PyTorch comes with CUDA on Linux.
 $(LAB)/.installed: lab.lock pyproject.toml
 	@test -x $(LAB)/bin/python || $(PYTHON) -m venv $(LAB)
-	@$(LAB)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r lab.lock
-	@$(LAB)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(LAB)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r lab.lock
+	@$(LAB)/bin/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(LAB)/.installed
 
 lab: $(LAB)/.installed $(WEB)
