@@ -325,6 +325,12 @@ def test_another_programs_file_is_refused(tmp_path: Path) -> None:
     assert "directory" in refusal(tmp_path).lower()
 
 
+def test_an_address_of_another_kind_is_no_file() -> None:
+    with pytest.raises(StoreError, match="expected a file or postgresql://") as caught:
+        make_store("mysql://me:secret@127.0.0.1/tables")
+    assert "secret" not in str(caught.value)
+
+
 # Several processes
 
 
