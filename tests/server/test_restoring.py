@@ -148,6 +148,19 @@ def test_a_file_of_every_earlier_version_is_opened(data: Path, version: int) -> 
         assert file.execute("PRAGMA user_version").fetchone() == (migrations.VERSION,)
 
 
+def test_migrate_says_what_a_file_was_and_refuses_a_newer_one(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_version(data, 2)
+    assert admin(data, "migrate") == 0
+    now = migrations.VERSION
+    assert capsys.readouterr().out == f"{data}: schema {now}, it was 2\n"
+    with contextlib.closing(sqlite3.connect(data)) as file:
+        file.execute(f"PRAGMA user_version = {now + 1}")
+    assert admin(data, "migrate") == 2
+    assert "a newer Tilewright wrote this file" in capsys.readouterr().err
+
+
 def test_tables_without_a_schema_number_get_a_clear_sentence(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
