@@ -12,9 +12,10 @@ from tilewright import GAMES
 from tilewright.bots.bot import prepare_bots
 from tilewright.games import Variant
 from tilewright.position import Position
+from tilewright.reviews import ahead
 from tilewright.tools.bench import Bench
 from tilewright.tools.perft import perft
-from tilewright.tools.warm import prepare_many
+from tilewright.tools.warm import mark_ready, prepare_many
 from tilewright.wasm.build import build
 from tilewright.wasm.files import PACKAGED
 
@@ -27,3 +28,5 @@ if __name__ == "__main__":
             Bench(Variant.of(name))
             perft(Position.start(name), 1)
             build(name, PACKAGED)
+            ahead.rehearse(name)
+            mark_ready(ahead.key_of(name))

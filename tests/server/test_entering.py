@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.server.live import House, Made, Player, at_a_table
+from tests.server.live import House, Made, Player, at_a_table, streamed
 from tests.table.sitting import sit_down
 from tilewright.game import Lang
 from tilewright.position import Position
@@ -67,6 +67,9 @@ def test_a_hello_reads_nothing_and_is_answered_shortly(tmp_path: Path) -> None:
             assert len(ana.heard[0]) < SMALL
         async with at.player(made, 0, after=3003) as again:
             assert [told["seq"] for told in again.welcome["events"]] == [3004, 3005]
+        async with streamed(at, made) as told:
+            assert (await anext(told))["seq"] == 3005
+        assert store.read == 0
 
     at_a_table(check, tmp_path, store=store)
 

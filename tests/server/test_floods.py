@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import socket
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +14,7 @@ import websockets
 from tests.server.live import ME, OPEN, PATIENCE, House, Made, Player, at_a_table, house
 from tilewright.server import doors
 from tilewright.server.addresses import Proxies, network_of
-from tilewright.server.doors import Acceptor
+from tilewright.server.doors import TOO_MUCH, Acceptor
 from tilewright.server.limits import MOST_STRIKES, Limits, Places, Price, Terms, Verdict
 from tilewright.server.memory import MemoryStore
 
@@ -110,6 +112,46 @@ def test_a_message_in_pieces_is_paid_for_piece_by_piece(tmp_path: Path) -> None:
             flood.ws.transport.abort()
 
     at_a_table(check, tmp_path, store=MemoryStore(), rate=0.001, burst=20)
+
+
+async def send_control_frames(flood: Player) -> None:
+    for _ in range(1000):
+        await flood.ws.ping()
+
+
+async def send_pieces(flood: Player) -> None:
+    await flood.ws.send([" "] * 1000)
+
+
+@pytest.mark.parametrize("send", [send_control_frames, send_pieces])
+def test_a_flood_of_what_is_no_message_is_ended(
+    tmp_path: Path, send: Callable[[Player], Awaitable[None]]
+) -> None:
+    async def check(at: House) -> None:
+        async with AsyncExitStack() as stack:
+            floods = [await stack.enter_async_context(at.connect()) for _ in range(5)]
+            await asyncio.gather(*map(send, floods), return_exceptions=True)
+            ends = [asyncio.ensure_future(flood.ws.wait_closed()) for flood in floods]
+            await asyncio.wait(ends, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            assert floods[[end.done() for end in ends].index(True)].ws.close_code == TOO_MUCH
+        assert "blocked" in (await metrics(at))
+
+    at_a_table(check, tmp_path, store=MemoryStore(), **STRICT)
+
+
+def test_only_the_connections_to_blame_are_ended() -> None:
+    clock = [0.0]
+    gate = doors.Doors(limits_of(clock), Proxies.of([]), patience=60)
+    flood, quiet = gate.open("192.0.2.1"), gate.open("192.0.2.1")
+    assert flood
+    assert quiet
+    while not gate.limits.is_blocked("192.0.2.1"):
+        flood.received(1024, 170, "192.0.2.1")
+    assert flood.is_to_blame("192.0.2.1")
+    assert not quiet.is_to_blame("192.0.2.1")
+    assert gate.open("192.0.2.1") is None
+    clock[0] = 60.0
+    assert gate.open("192.0.2.1")
 
 
 async def overdrawn(at: House) -> None:

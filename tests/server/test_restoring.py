@@ -36,6 +36,7 @@ def test_a_backup_is_restored_over_what_a_killed_server_left(data: Path, tmp_pat
     with contextlib.closing(sqlite3.connect(data)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert "two" in tables(data.with_name("db.replaced"))
+    assert list(tmp_path.glob("copy*")) == [tmp_path / "copy"]  # it may be on a read-only disk
 
 
 def leave_behind(data: Path) -> None:
@@ -79,18 +80,20 @@ def test_what_is_no_backup_replaces_nothing(
 
 
 def test_a_backup_that_fails_leaves_nothing(
-    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    data: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep(data, "one", running())
     folder = tmp_path / "full"
     folder.mkdir()
+    monkeypatch.setattr("tilewright.server.sqlite.copy_to", fail_halfway)
 
     async def serve(store: SqliteStore) -> None:
-        with pytest.raises(StoreError):
-            await store._read(lambda connection: fail_halfway(connection, folder / "copy"))
+        with pytest.raises(StoreError, match="disk is full"):
+            await store.backup(folder / "copy")
 
     beside(data, serve)
     assert list(folder.iterdir()) == []
+    assert "the store fails" not in caplog.text  # it is the other file that does
 
 
 def fail_halfway(connection: sqlite3.Connection, target: Path) -> None:
@@ -143,6 +146,19 @@ def test_a_file_of_every_earlier_version_is_opened(data: Path, version: int) -> 
     beside(data, check)
     with contextlib.closing(connect(data)) as file:
         assert file.execute("PRAGMA user_version").fetchone() == (migrations.VERSION,)
+
+
+def test_migrate_says_what_a_file_was_and_refuses_a_newer_one(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_version(data, 2)
+    assert admin(data, "migrate") == 0
+    now = migrations.VERSION
+    assert capsys.readouterr().out == f"{data}: schema {now}, it was 2\n"
+    with contextlib.closing(sqlite3.connect(data)) as file:
+        file.execute(f"PRAGMA user_version = {now + 1}")
+    assert admin(data, "migrate") == 2
+    assert "a newer Tilewright wrote this file" in capsys.readouterr().err
 
 
 def test_tables_without_a_schema_number_get_a_clear_sentence(

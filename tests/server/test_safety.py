@@ -291,6 +291,8 @@ def test_a_full_server_makes_no_more_tables(tmp_path: Path) -> None:
         body = {"game": "azul", "seats": [ME, ME]}
         codes = [(await at.http.post("/api/tables", json=body)).status_code for _ in range(3)]
         assert codes == [201, 201, 503]
+        ready = await at.http.get("/readyz")
+        assert (ready.status_code, ready.text) == (503, "not ready: it is full\n")
 
     at_a_table(check, tmp_path, store=MemoryStore(), max_tables=2)
 

@@ -21,7 +21,8 @@ from tilewright.server.store import Change, NewEvent, Outcome, Store, StoreError
 from tilewright.server.stores import make_store
 from tilewright.table.events import Ended
 
-KILLS = 20
+KILLS = 12
+PATIENCE = 60.0  # seconds: another process has to start meanwhile
 Check = Callable[[Store], Awaitable[None]]
 
 
@@ -325,6 +326,12 @@ def test_another_programs_file_is_refused(tmp_path: Path) -> None:
     assert "directory" in refusal(tmp_path).lower()
 
 
+def test_an_address_of_another_kind_is_no_file() -> None:
+    with pytest.raises(StoreError, match="expected a file or postgresql://") as caught:
+        make_store("mysql://me:secret@127.0.0.1/tables")
+    assert "secret" not in str(caught.value)
+
+
 # Several processes
 
 
@@ -369,7 +376,7 @@ def test_what_was_acknowledged_survives_a_kill(data: str) -> None:
     for kill in range(KILLS):
         process = start(data, str(kill), 1_000_000, *tables)
         assert process.stdout is not None
-        lines = [process.stdout.readline() for _ in range(20 + 7 * kill)]
+        lines = [process.stdout.readline() for _ in range(20 + 12 * kill)]
         process.kill()
         rest, _ = process.communicate()
         lines += [line for line in rest.splitlines(keepends=True) if line.endswith("\n")]
@@ -409,7 +416,7 @@ def test_news_come_from_another_process(data: str) -> None:
         await store.create(new_table("mine"))
         await store.create(new_table("shared"))
         process = start(data, "other", 3, "shared")
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         mine = 1
         while heard.get("shared") != 4 and time.monotonic() < deadline:
             assert await append(store, "mine", mine, [said("busy")])  # news come between, too

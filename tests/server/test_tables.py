@@ -154,6 +154,7 @@ def test_the_host_lets_a_bot_play_for_an_absent_person_and_gives_the_seat_back(
             assert (await ana.do("replace", seat=1, level=2))["done"]
             moved = await ana.event("moved")
             assert (moved["event"]["seat"], moved["event"]["by"]) == (1, "bot")
+            assert "plays for Ben, who has been away for 2 minutes." in ana.events[-2]["text"]
             assert (await ana.do("give_back", seat=1))["done"]
             await ana.ping()
             assert ana.present["seats"][1]["stand_in"] is None

@@ -30,7 +30,7 @@ from tilewright.table.events import Clock
 
 Result = TypeVar("Result")
 LIMIT = 60  # seconds for a move
-PATIENCE = 10.0  # seconds
+PATIENCE = 30.0  # seconds
 TURNS = 12  # of the event loop, until everything that can happen has
 
 

@@ -281,10 +281,8 @@ async def healthy(_: Request) -> Response:
 
 def ready(server: Server) -> Callable[[Request], Response]:
     def answer(request: Request) -> Response:
-        trouble = server.rooms.services.store.trouble
-        if not server.is_ready or trouble:
-            text = f"not ready: {trouble}\n" if trouble else "not ready\n"
-            return PlainTextResponse(text, 503)
+        if why := server.unready:
+            return PlainTextResponse(f"not ready: {why}\n", 503)
         return server.spend(request, Price.FILE) or PlainTextResponse("ready\n")
 
     return answer

@@ -55,6 +55,15 @@ class Server:
     def now(self) -> float:
         return self.rooms.services.now()
 
+    @property
+    def unready(self) -> str | None:
+        """Why this process should get no more clients; None if it should."""
+        if not self.is_ready:
+            return "it starts or stops"
+        if self.limits.connections.is_full or self.rooms.is_full:
+            return "it is full"
+        return self.rooms.services.store.trouble
+
     def connection(self, client: str) -> Connection:
         """For a new client."""
         outbox = Outbox(self.settings.outbox, self.settings.outbox_bytes)

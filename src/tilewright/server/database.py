@@ -69,6 +69,7 @@ def copy_to(connection: sqlite3.Connection, target: Path) -> None:
     with clear_errors(target), written(target) as part:
         with contextlib.closing(sqlite3.connect(part)) as copy:
             connection.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # reading it leaves nothing beside it
         if target.exists():
             raise StoreError(f"{target}: expected a new file, this one exists")
         part.rename(target)

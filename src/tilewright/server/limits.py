@@ -90,8 +90,12 @@ class Places:
     open: dict[str, int] = field(default_factory=dict)
     total: int = 0
 
+    @property
+    def is_full(self) -> bool:
+        return self.total >= self.most
+
     def admit(self, client: str) -> bool:
-        if self.total >= self.most or self.open.get(client, 0) >= self.most_per_client:
+        if self.is_full or self.open.get(client, 0) >= self.most_per_client:
             return False
         self.open[client] = self.open.get(client, 0) + 1
         self.total += 1

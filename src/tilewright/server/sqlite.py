@@ -191,17 +191,20 @@ class SqliteStore:
         await self._write(partial(rows.insert_raw, table=table))
 
     async def backup(self, target: Path) -> None:
-        """Copy all that is stored at this moment into a new file."""
-        await self._read(partial(copy_to, target=target))
+        """Copy all that is stored at this moment into a new file, whose failure is not ours."""
+        await self._look(partial(copy_to, target=target))
 
     async def _read(self, find: Query[Found]) -> Found:
-        if not self._writer:
-            raise StoreError(f"{self._path}: expected an open store")
         try:
-            return await self._loop.run_in_executor(self._pool, self._find, find)
+            return await self._look(find)
         except StoreError as error:
             self._note(error)
             raise
+
+    async def _look(self, find: Query[Found]) -> Found:
+        if not self._writer:
+            raise StoreError(f"{self._path}: expected an open store")
+        return await self._loop.run_in_executor(self._pool, self._find, find)
 
     def _find(self, find: Query[Found]) -> Found:
         connection = self._readers.get()

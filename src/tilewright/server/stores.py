@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from tilewright.server import migrations
 from tilewright.server.commons import ENDING, Commons, SqliteCommons
-from tilewright.server.data import is_address, shown
+from tilewright.server.data import SCHEMES, is_address, shown
 from tilewright.server.database import clear_errors, connect, open_file
 from tilewright.server.metrics import Metrics
 from tilewright.server.sqlite import SqliteStore
-from tilewright.server.store import Store
+from tilewright.server.store import Store, StoreError
 
 if TYPE_CHECKING:
     from tilewright.server.postgres import PostgresStore
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 def make_store(data: str, metrics: Metrics | None = None) -> "SqliteStore | PostgresStore":
     if not is_address(data):
+        scheme, separator, _ = data.partition("://")
+        if separator:  # what follows may hold a password
+            raise StoreError(f"expected a file or {SCHEMES[0]}..., got {scheme}://...")
         return SqliteStore(data, metrics=metrics)
     from tilewright.server.postgres import PostgresStore
 

@@ -143,7 +143,7 @@ def findings(record: Record) -> list[str]:
     deals = len(draws_of(record))
     first = "" if record.start else "the first seat and "
     return [
-        f"the seed gives {first}all {deals} deals",
+        f"the seed gives {first}{'the one deal' if deals == 1 else f'all {deals} deals'}",
         describe_seed(record),
         *taken_back(record),
     ]
@@ -168,5 +168,10 @@ def taken_back(record: Record) -> Iterator[str]:
         deals = [str(number) for _, number in line[kept:] if number]
         del line[kept:]
         why = f": {entry.comment}" if entry.comment else ""
-        seen = f"deals {', '.join(deals)}" if deals else "moves"
-        yield f"{seen} were taken back, to after move {entry.back}{why}"
+        yield f"{name_deals(deals)} taken back, to after move {entry.back}{why}"
+
+
+def name_deals(numbers: list[str]) -> str:
+    if not numbers:
+        return "moves were"
+    return f"deal {numbers[0]} was" if len(numbers) == 1 else f"deals {', '.join(numbers)} were"
