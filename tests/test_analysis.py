@@ -128,3 +128,5 @@ def test_what_is_no_position_or_no_budget_is_refused() -> None:
         analyze(dealt("azul"), seconds=-1)
     with pytest.raises(OptionError, match="expected a level from 1 to 8, got 'x'"):
         tilewright.bot("azul", level="x")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="expected weights by the names of features, got 'w'"):
+        analyze(dealt("azul"), weights="w")  # type: ignore[arg-type]

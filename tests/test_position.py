@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.games import EVERY_GAME
-from tilewright import Dealer, OptionError, Position, Variant, Waits
+from tilewright import Dealer, Move, OptionError, Position, Variant, Waits
 from tilewright.game import Step
 from tilewright.position import Outcome
 from tilewright.tools.trace import tidy_choice
@@ -46,3 +46,7 @@ def test_what_is_no_text_and_no_number_is_named() -> None:
         Position.start("azul").deal(None)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="expected a position, got None"):
         Dealer(1).deal(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a move's text, got 3"):
+        Move.from_text("azul", 3)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"expected a game \(azul, .*\), got 3"):
+        Position.start(3)  # type: ignore[arg-type]

@@ -256,11 +256,11 @@ class Position:
 
     # Deals
 
-    def deal(self, written: Mapping[str, Any]) -> "Position":
+    def deal(self, written: Mapping[str, object]) -> "Position":
         """The position after a deal that is written down, as in records and traces."""
         return self._lay(self._read_deal(written))
 
-    def complete_deal(self, written: Mapping[str, Any]) -> dict[str, Any]:
+    def complete_deal(self, written: Mapping[str, object]) -> dict[str, Any]:
         """A written deal with all that is to be written of it."""
         return self._write_deal(self._read_deal(written))
 
@@ -270,7 +270,7 @@ class Position:
         shown: dict[str, Any] = msgspec.to_builtins(written)
         return shown
 
-    def _read_deal(self, written: Mapping[str, Any]) -> Array:
+    def _read_deal(self, written: Mapping[str, object]) -> Array:
         if self.waits != Waits.DEAL:
             raise DealError("expected no deal now")
         if not isinstance(written, Mapping):

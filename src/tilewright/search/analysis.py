@@ -99,6 +99,8 @@ def check_asked(seconds: float | None, threads: int, lines: int | None) -> None:
 
 def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:
     """The game's own weights, but for those that are given."""
+    if not isinstance(weights, Mapping):
+        raise OptionError(f"expected weights by the names of features, got {weights!r}")
     for feature, weight in weights.items():
         if feature not in game.weights:
             raise OptionError(
