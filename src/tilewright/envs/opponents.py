@@ -160,6 +160,7 @@ class PolicyPlayer:
         self._policy = policy
 
     def choose(self, position: Position) -> Move:
+        """What the policy makes of what the player to move sees."""
         rules, mask = position.variant.game, np.zeros(position.variant.game.moves, np.int8)
         mask[position.legal_ids()] = 1
         seen = observe_position(position, position.turn)
@@ -269,10 +270,12 @@ class Curriculum:
 
     @property
     def opponent(self) -> Opponent:
+        """The one that is played against now."""
         return self.opponents[self.stage]
 
     @property
     def is_last(self) -> bool:
+        """Whether no other comes."""
         return self.stage == len(self.opponents) - 1
 
     def note(self, shares: Sequence[float]) -> bool:
