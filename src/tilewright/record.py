@@ -88,12 +88,10 @@ class Record:
         cls, variant: Variant, first: int = 0, headers: Mapping[str, str] | None = None
     ) -> "Record":
         """A record before the first deal; ``first`` is the seat that starts."""
-        if not isinstance(variant, Variant):
-            raise TypeError(f"expected a variant (see Variant.of), got {variant!r}")
-        free = dict(headers or {})
+        position, free = Position.of(variant, first), dict(headers or {})
         for key, value in free.items():
             check_header(key, value)
-        return cls(variant, first, free, (), Position.of(variant, first))
+        return cls(variant, first, free, (), position)
 
     @classmethod
     def from_position(
@@ -105,6 +103,8 @@ class Record:
         >>> Record.read(record.write()).at(0).text == record.at(0).text
         True
         """
+        if not isinstance(position, Position):
+            raise TypeError(f"expected a position, got {position!r}")
         begun = cls.of(position.variant, position.turn, headers)
         return replace(begun, position=position, start=position)
 
@@ -117,7 +117,9 @@ class Record:
 
     def deal(self, written: Deal) -> "Record":
         """Add a deal."""
-        return self._plus(Entry(deal=dict(written)))
+        position = self.position.deal(written)
+        entry = Entry(deal=dict(written))
+        return replace(self, history=(*self.history, entry), position=position)
 
     def play(self, move: Move | str, comment: str = "") -> "Record":
         """Add a move."""

@@ -44,10 +44,11 @@ class Program:
     def __init__(self, command: str) -> None:
         self._lines: queue.Queue[str] = queue.Queue()
         try:
+            words = shlex.split(command) or [""]
             self._process = subprocess.Popen(
-                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             raise ForfeitError(f"the program does not start: {error}") from error
         threading.Thread(target=self._read, daemon=True).start()
 
