@@ -8,7 +8,7 @@ model = MaskablePPO("MlpPolicy", SB3Env("azul", num_envs=128, opponents=1))
 
 import time
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -132,18 +132,11 @@ class SB3Env(VecEnv):  # type: ignore[misc]  # it is not installed where types a
         self.many.close()
 
 
-class Model(Protocol):
-    """What predicts as MaskablePPO does."""
-
-    def predict(
-        self, observation: Array, *, deterministic: bool, action_masks: Array
-    ) -> tuple[Array, object]: ...
-
-
-def policy_of(model: Model, variant: Variant, is_sure: bool = True) -> Policy:
+def policy_of(model: Any, variant: Variant, is_sure: bool = True) -> Policy:
     """A trained model as a policy that plays as an opponent, or in matches as ``PolicyPlayer``.
 
-    ``is_sure`` takes the likeliest moves.
+    ``model`` is MaskablePPO, or predicts as it does (Any: a callback knows only that it is some
+    algorithm); ``is_sure`` takes the likeliest moves.
 
     >>> from sb3_contrib import MaskablePPO
     >>> from tilewright import Dealer, Position
