@@ -264,7 +264,7 @@ class Curriculum:
     ) -> None:
         if not opponents:
             raise OptionError("expected at least one opponent, got none")
-        if not 0 < enough <= 1 or games < 1:
+        if not 0 <= enough <= 1 or games < 1:
             raise OptionError(f"expected enough= a share of games= from 1, got {enough}, {games}")
         self.opponents, self.enough, self.games = tuple(opponents), enough, games
         self.stage = 0
