@@ -19,7 +19,7 @@ WEB := web/node_modules/.installed
 endif
 PAGE := src/tilewright/static/index.html
 EXTRAS := --extra server --extra telling --extra envs --extra openspiel --extra data --extra dask --extra postgres
-USER_CODE := examples/train.py examples/table_bot.py examples/judge.py tests/test_tasks.py
+USER_CODE := examples/train.py examples/table_bot.py examples/judge.py examples/fourth-game tests/test_tasks.py
 LAB_CODE := examples/maskable_ppo.py
 
 .PHONY: install build modules run test quick page-test debian check bench screenshots pictures protocol reference golden lab lock clean
@@ -49,6 +49,9 @@ modules: install
 # The server compiles games, and makes engines that are missing, behind the page.
 run: install $(PAGE)
 	@$(BIN)/tilewright serve
+
+# Tests share the cores already: threads of NumPy's that wait for each other take three times as long.
+test quick lab: export OPENBLAS_NUM_THREADS = 1
 
 # Rules are compiled while everything else is checked.
 test: install $(PAGE) debian
@@ -96,7 +99,8 @@ $(LAB)/.installed: lab.lock pyproject.toml
 lab: $(LAB)/.installed $(WEB)
 	@$(LAB)/bin/mypy --strict --config-file= --no-error-summary $(LAB_CODE)
 	@web/node_modules/.bin/pyright --pythonpath $(LAB)/bin/python $(LAB_CODE) > .pyright.log 2>&1 || { cat .pyright.log; exit 1; }
-	@$(LAB)/bin/python -m pytest lab -o filterwarnings=default --disable-warnings
+	@$(LAB)/bin/python -m pytest lab src/tilewright/envs/sb3.py -o addopts="-q --doctest-modules" \
+	  -o filterwarnings=default --disable-warnings
 
 screenshots: install $(PAGE) debian
 	@$(BIN)/python -m tests.browser.screenshots

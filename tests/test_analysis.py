@@ -124,7 +124,11 @@ def test_what_is_no_position_or_no_budget_is_refused() -> None:
     *_, over = positions(Variant.of("azul"), 1, "random")
     with pytest.raises(ValueError, match="waits for a move, got one whose game is over"):
         analyze(over)
+    with pytest.raises(TypeError, match="expected simulations: a whole number, got 'x'"):
+        analyze(dealt("azul"), simulations="x")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="expected seconds from 0, got -1"):
         analyze(dealt("azul"), seconds=-1)
     with pytest.raises(OptionError, match="expected a level from 1 to 8, got 'x'"):
         tilewright.bot("azul", level="x")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="expected weights by the names of features, got 'w'"):
+        analyze(dealt("azul"), weights="w")  # type: ignore[arg-type]

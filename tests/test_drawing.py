@@ -91,6 +91,10 @@ def test_shapes_may_be_left_out(name: str) -> None:
 def test_a_place_that_is_not_there_is_refused() -> None:
     with pytest.raises(OptionError, match=r"expected a place \(c, 1, .*got 'attic'"):
         dealt("azul").svg(last=["attic"])
+    with pytest.raises(OptionError, match=r"expected last= the places of a move .*, got '1b2'"):
+        dealt("azul").svg(last="1b2")
+    with pytest.raises(OptionError, match="expected marks= texts by place, got"):
+        dealt("azul").svg(marks=["c"])  # type: ignore[arg-type]
 
 
 def test_marks_are_texts_not_markup() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.games import EVERY_GAME, OWN_GAMES
 from tests.test_cli import run
-from tilewright import OptionError, Variant
+from tilewright import OptionError, Variant, match
 from tilewright.bots.levels import LEVELS, level
 from tilewright.bots.match import (
     BOUND,
@@ -203,10 +203,17 @@ def test_a_late_answer_loses_the_game(tmp_path: Path) -> None:
 def test_a_program_that_does_not_start_is_an_error(tmp_path: Path) -> None:
     mute = tmp_path / "mute.py"
     mute.write_text("print('hello')", encoding="utf-8")
-    for command in (str(tmp_path / "missing"), f"{sys.executable} {mute}", "'"):
+    for command in (str(tmp_path / "missing"), f"{sys.executable} {mute}", "'", ""):
         done = run("match", "azul", "greedy", "--engine", command, "--sets", "1", "--jobs", "1")
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
         assert command in done.stderr
+
+
+def test_a_match_is_of_some_games_by_some_processes() -> None:
+    with pytest.raises(OptionError, match="expected sets from 1, got 0"):
+        match("azul", [1, 1], sets=0)
+    with pytest.raises(OptionError, match="expected jobs from 1, got 0"):
+        match("azul", [1, 1], jobs=0)
 
 
 def test_who_has_won_all_games_has_no_elo(tmp_path: Path) -> None:

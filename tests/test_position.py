@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.games import EVERY_GAME
-from tilewright import Dealer, OptionError, Position, Variant, Waits
+from tilewright import Dealer, Move, NotationError, OptionError, Position, Variant, Waits
 from tilewright.game import Step
 from tilewright.position import Outcome
 from tilewright.tools.trace import tidy_choice
@@ -37,6 +37,15 @@ def test_steps_may_be_more_than_one_array_has_room_for(
     assert told(variant) == whole
 
 
+@pytest.mark.parametrize("number", [-1, 685])
+def test_a_number_that_is_no_move_is_never_asked_about(number: int) -> None:
+    position, move = Dealer(1).deal(Position.start("azul")), Move("azul", number)
+    for ask in (position.play, position.why_not, position.places):
+        with pytest.raises(NotationError, match=f"expected one of 685 moves, got {number}"):
+            ask(move)
+    assert move not in position.legal_moves
+
+
 def test_what_is_no_text_and_no_number_is_named() -> None:
     with pytest.raises(TypeError, match="expected a position's text, got 3"):
         Position.from_text(3)  # type: ignore[arg-type]  # as a program without types may
@@ -46,3 +55,13 @@ def test_what_is_no_text_and_no_number_is_named() -> None:
         Position.start("azul").deal(None)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="expected a position, got None"):
         Dealer(1).deal(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a move's text, got 3"):
+        Move.from_text("azul", 3)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"expected first= a seat from 0 to 1, got 'a'"):
+        Position.start("azul", first="a")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"expected a variant .*, got 'azul'"):
+        Position.of("azul")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"expected lang=en\|fr, got 'de'"):
+        Position.start("azul").picture("de")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"expected a game \(azul, .*\), got 3"):
+        Position.start(3)  # type: ignore[arg-type]

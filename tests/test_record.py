@@ -252,5 +252,11 @@ def test_a_return_that_cannot_be_says_where(line: str, complaint: str) -> None:
 def test_what_is_no_record_is_named() -> None:
     with pytest.raises(TypeError, match="expected a record's text, got None"):
         Record.read(None)  # type: ignore[arg-type]  # as a program without types may
+    with pytest.raises(TypeError, match="expected a position, got 'azul'"):
+        Record.from_position("azul")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a deal as records write it, got 3"):
+        Record.of(Variant.of("azul")).deal(3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"expected a variant .*, got 'azul'"):
+        Record.of("azul")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="expected an open file or lines, got one text"):
         read_records(sample().write())

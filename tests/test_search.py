@@ -3,10 +3,10 @@
 import random
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import count, islice
+from itertools import chain, count, islice
 
 import numpy as np
 import pytest
@@ -74,7 +74,7 @@ def brute_force(position: Position, budget: list[int]) -> float:
     return max(values) if position.turn == 0 else min(values)
 
 
-def late_positions(name: str, rng: random.Random) -> Iterator[Position]:
+def endings(name: str, rng: random.Random) -> Iterator[list[Position]]:
     """The last positions before each deal of random games of two, where there are few moves."""
     variants = [variant for variant in all_variants(name) if variant.players == 2]
     while True:
@@ -82,28 +82,39 @@ def late_positions(name: str, rng: random.Random) -> Iterator[Position]:
         position = Position.of(rng.choice(variants))
         while not position.is_over:
             if position.waits == Waits.DEAL:
-                yield from (late for late in since_deal if len(late.legal_moves) <= FEW)
+                yield with_few_moves(since_deal)
                 since_deal.clear()
                 position = dealer.deal(position)
                 continue
             since_deal.append(position)
             legal = position.legal_moves
             position = position.play(legal[rng.randrange(len(legal))])
-        yield from (late for late in since_deal if len(late.legal_moves) <= FEW)
+        yield with_few_moves(since_deal)
+
+
+def with_few_moves(positions: Iterable[Position]) -> list[Position]:
+    return [late for late in positions if len(late.legal_moves) <= FEW]
+
+
+def late_positions(name: str, rng: random.Random) -> Iterator[Position]:
+    return chain.from_iterable(endings(name, rng))
+
+
+def brutally_forced(name: str) -> Iterator[tuple[Position, float]]:
+    """Positions that brute force can follow to the end, with their values."""
+    for positions in endings(name, random.Random(1)):
+        for position in reversed(positions):
+            try:
+                yield position, brute_force(position, [SMALL])
+            except TooManyError:
+                break  # what came before has these lines, and more
 
 
 @pytest.mark.slow
 @EVERY_GAME
 def test_a_proof_equals_brute_force(name: str) -> None:
-    rng, proven = random.Random(1), 0
-    positions = late_positions(name, rng)
     solvers: dict[Variant, Solver] = {}
-    while proven < ENDINGS:
-        position = next(positions)
-        try:
-            expected = brute_force(position, [SMALL])
-        except TooManyError:
-            continue
+    for position, expected in islice(brutally_forced(name), ENDINGS):
         solver = solvers.get(position.variant) or Solver(position)
         solvers[position.variant] = solver
         solution = solver.solve(position, 100_000)
@@ -114,7 +125,6 @@ def test_a_proof_equals_brute_force(name: str) -> None:
         for move in solution.line:
             end = end.play(move)
         assert value(end) == pytest.approx(expected, abs=1e-5), position.text
-        proven += 1
 
 
 def test_only_the_last_round_is_proven_to_the_end_of_the_game() -> None:

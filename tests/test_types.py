@@ -17,6 +17,7 @@ GAME = "azul"
 RENAMED = "renamed"
 COPIED = ("src/tilewright", "web/src", "web/scripts")
 ALONE = ("web/package.json", "web/svelte.config.js", "pyproject.toml")
+MYPY_CACHE = ".mypy_cache"  # of ``make check``: mypy reads again only what was renamed
 TSCONFIG = f'{{"extends": "{ROOT}/web/tsconfig.json", "include": ["src/games/{GAME}"]}}'
 
 
@@ -28,6 +29,8 @@ class Copy:
         for name in COPIED:
             leaving = shutil.ignore_patterns("static", "__pycache__")
             shutil.copytree(ROOT / name, folder / name, ignore=leaving)
+        if (ROOT / MYPY_CACHE).is_dir():
+            shutil.copytree(ROOT / MYPY_CACHE, folder / MYPY_CACHE)
         for name in ALONE:
             shutil.copy(ROOT / name, folder / name)
         (folder / "web/node_modules").symlink_to(ROOT / "web/node_modules")

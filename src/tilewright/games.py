@@ -24,6 +24,8 @@ def read_name(name: str) -> tuple[str, int | None]:
     >>> read_name("azul"), read_name("azul@1")
     (('azul', None), ('azul', 1))
     """
+    if not isinstance(name, str):
+        raise OptionError(f"expected a game ({', '.join(GAMES)}), got {name!r}")
     numbered = NUMBERED.fullmatch(name)
     return (numbered[1], int(numbered[2])) if numbered else (name, None)
 

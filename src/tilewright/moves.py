@@ -23,6 +23,8 @@ class Move:
     @classmethod
     def from_text(cls, name: str, text: str) -> "Move":
         """Read a move of a game; NotationError if it is none."""
+        if not isinstance(text, str):
+            raise TypeError(f"expected a move's text, got {text!r}")
         return cls(name, game(name).move_id(text))
 
     def __str__(self) -> str:

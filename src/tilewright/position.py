@@ -13,6 +13,7 @@ from tilewright.games import Variant, complete_options, game, words_of
 from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
 from tilewright.parts import overlay
 from tilewright.parts.heaps import DealFault
+from tilewright.parts.notation import read_fields
 from tilewright.records import Array, copied
 from tilewright.rules import Waits
 
@@ -67,8 +68,11 @@ class Position:
     @classmethod
     def of(cls, variant: Variant, first: int = 0) -> "Position":
         """A game of a variant before its first deal."""
-        if not 0 <= first < variant.players:
-            raise OptionError(f"expected first: a seat from 0 to {variant.players - 1}")
+        if not isinstance(variant, Variant):
+            raise TypeError(f"expected a variant (see Variant.of), got {variant!r}")
+        if first not in range(variant.players):
+            last = variant.players - 1
+            raise OptionError(f"expected first= a seat from 0 to {last}, got {first!r}")
         state = variant.game.state_type.new()
         engine.start_game(variant.record, state, first)
         return cls(variant, state)
@@ -160,6 +164,8 @@ class Position:
             raise TypeError(f"expected a move or its text, got {move!r}")
         if move.game != self.game:
             raise NotationError(f"expected a move of {self.game}, got {move!r}")
+        if not 0 <= move.id < self.variant.game.moves:
+            raise NotationError(f"expected one of {self.variant.game.moves} moves, got {move.id}")
         return move.id
 
     def is_legal(self, move: Move | str) -> bool:
@@ -256,11 +262,11 @@ class Position:
 
     # Deals
 
-    def deal(self, written: Mapping[str, Any]) -> "Position":
+    def deal(self, written: Mapping[str, object]) -> "Position":
         """The position after a deal that is written down, as in records and traces."""
         return self._lay(self._read_deal(written))
 
-    def complete_deal(self, written: Mapping[str, Any]) -> dict[str, Any]:
+    def complete_deal(self, written: Mapping[str, object]) -> dict[str, Any]:
         """A written deal with all that is to be written of it."""
         return self._write_deal(self._read_deal(written))
 
@@ -270,7 +276,7 @@ class Position:
         shown: dict[str, Any] = msgspec.to_builtins(written)
         return shown
 
-    def _read_deal(self, written: Mapping[str, Any]) -> Array:
+    def _read_deal(self, written: Mapping[str, object]) -> Array:
         if self.waits != Waits.DEAL:
             raise DealError("expected no deal now")
         if not isinstance(written, Mapping):
@@ -329,14 +335,7 @@ class Position:
         0
         """
         name, *parts = words_of(text) or [""]
-        chosen, fields = game(name), {}
-        for part in parts:
-            key, equals, value = part.partition("=")
-            if not equals or not value:
-                raise NotationError(f"expected key=value in the position, got {part!r}")
-            if key in fields:
-                raise NotationError(f"expected {key}= once in the position")
-            fields[key] = value
+        chosen, fields = game(name), read_fields(parts)
         players = fields.pop("players", "2")
         if not players.isdecimal():
             raise OptionError(f"expected players= a number, got {players!r}")
@@ -386,12 +385,13 @@ class Position:
 
     def picture(self, lang: Lang = "en") -> str:
         """The table for a terminal, in colors."""
+        lang = overlay.checked_lang(lang)
         return self.variant.game.picture(self.variant.plain, self.plain, lang)
 
     def describe_move(self, move: Move | str, lang: Lang = "en", *, own: bool = False) -> str:
         """What someone does with a move, in words, or what ``you`` do."""
         chosen, known = self.variant.game, (self.variant.plain, self.plain)
-        words = chosen.describe_move(*known, self.move_id(move), lang)
+        words = chosen.describe_move(*known, self.move_id(move), overlay.checked_lang(lang))
         return chosen.to_the_player(words) if own else words
 
     def describe_step(self, step: Step, lang: Lang = "en") -> str:

@@ -17,13 +17,13 @@ back (see ``record_text``). The last line is ``*``, or ``end`` with the scores w
 over.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
-from tilewright.game import NotationError, OptionError
+from tilewright.game import Lang, NotationError, OptionError
 from tilewright.games import FIRST_EDITION, Variant
 from tilewright.moves import Move
 from tilewright.position import Position
@@ -47,7 +47,18 @@ __all__ = ["LONGEST_NUMBER", "Entry", "Record", "RecordError"]
 REQUIRED = ("Game", "Players", "Options", "First")
 RESERVED = ("Game", "Rules", "Players", "Options", "First", "Start")  # in the order of writing
 
-Deal = Mapping[str, Any]  # Any: each game writes its deals in its own way
+Deal = Mapping[str, object]  # each game writes its deals in its own way
+
+
+class Drawing(TypedDict, total=False):
+    """How a table is drawn, see ``Position.svg``."""
+
+    last: Sequence[str]
+    arrows: Sequence[Move | str | Sequence[str]]
+    marks: Mapping[str, str] | None
+    size: int | None
+    lang: Lang
+    shapes: bool
 
 
 @dataclass(frozen=True)
@@ -77,10 +88,10 @@ class Record:
         cls, variant: Variant, first: int = 0, headers: Mapping[str, str] | None = None
     ) -> "Record":
         """A record before the first deal; ``first`` is the seat that starts."""
-        free = dict(headers or {})
+        position, free = Position.of(variant, first), dict(headers or {})
         for key, value in free.items():
             check_header(key, value)
-        return cls(variant, first, free, (), Position.of(variant, first))
+        return cls(variant, first, free, (), position)
 
     @classmethod
     def from_position(
@@ -92,6 +103,8 @@ class Record:
         >>> Record.read(record.write()).at(0).text == record.at(0).text
         True
         """
+        if not isinstance(position, Position):
+            raise TypeError(f"expected a position, got {position!r}")
         begun = cls.of(position.variant, position.turn, headers)
         return replace(begun, position=position, start=position)
 
@@ -104,7 +117,9 @@ class Record:
 
     def deal(self, written: Deal) -> "Record":
         """Add a deal."""
-        return self._plus(Entry(deal=dict(written)))
+        position = self.position.deal(written)
+        entry = Entry(deal=dict(written))
+        return replace(self, history=(*self.history, entry), position=position)
 
     def play(self, move: Move | str, comment: str = "") -> "Record":
         """Add a move."""
@@ -211,9 +226,9 @@ class Record:
                 kept = kept_entries(line, entry.back)
                 del line[kept:], positions[kept + 1 :]
 
-    def svg(self, ply: int | None = None, **settings: Any) -> str:  # Any: those of Position.svg
+    def svg(self, ply: int | None = None, **settings: Unpack[Drawing]) -> str:
         """The table after ``ply`` moves, or as it is now, with rings where the last move was made
-        and the mark that it was given."""
+        and the mark that it was given. The settings are those of ``Position.svg``."""
         played = len(self.moves) if ply is None else ply
         position = self.at(played)
         if played:

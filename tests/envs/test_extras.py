@@ -8,6 +8,31 @@ import pytest
 EXTRAS = ("gymnasium", "pettingzoo", "pyspiel", "open_spiel", "pyarrow", "distributed")
 
 
+MODULES = [
+    ("azul_v0", "gymnasium", "envs"),
+    ("sintra_v0", "pettingzoo", "envs"),
+    ("pavilion_v0", "pettingzoo", "envs"),
+    ("gym", "gymnasium", "envs"),
+    ("vector", "gymnasium", "envs"),
+    ("openspiel", "pyspiel", "openspiel"),
+    ("sb3", "stable_baselines3", "sb3"),
+]
+IMPORTING = f"""
+import sys
+from importlib import import_module
+
+for module, missing, _ in {MODULES}:
+    sys.modules[missing] = None
+    try:
+        getattr(import_module("tilewright.envs." + module), "env", print)()
+    except ImportError as error:
+        print(module, error)
+    del sys.modules[missing]
+    for name in [name for name in sys.modules if name.startswith("tilewright.envs")]:
+        del sys.modules[name]
+"""
+
+
 def python(code: str) -> str:
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=True
@@ -24,28 +49,12 @@ def test_the_library_imports_no_extra() -> None:
     assert python(code) == "[]\n"
 
 
-@pytest.mark.parametrize(
-    ("module", "missing", "extra"),
-    [
-        ("azul_v0", "gymnasium", "envs"),
-        ("sintra_v0", "pettingzoo", "envs"),
-        ("pavilion_v0", "pettingzoo", "envs"),
-        ("gym", "gymnasium", "envs"),
-        ("vector", "gymnasium", "envs"),
-        ("openspiel", "pyspiel", "openspiel"),
-        ("sb3", "stable_baselines3", "sb3"),
-    ],
-)
-def test_a_missing_extra_is_named(module: str, missing: str, extra: str) -> None:
-    code = (
-        f"import sys; sys.modules[{missing!r}] = None\n"
-        "try:\n"
-        f"    from tilewright.envs import {module}\n"
-        f"    getattr({module}, 'env', print)()\n"
-        "except ImportError as error:\n"
-        "    print(error)"
-    )
-    assert f'pip install "tilewright[{extra}]"' in python(code)
+def test_a_missing_extra_is_named() -> None:
+    lines = python(IMPORTING).splitlines()
+    assert len(lines) == len(MODULES)
+    for (module, _, extra), line in zip(MODULES, lines, strict=True):
+        assert line.startswith(f"{module} ")
+        assert f'pip install "tilewright[{extra}]"' in line
 
 
 def test_a_dataset_without_arrow_says_what_to_install() -> None:

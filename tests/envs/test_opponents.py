@@ -192,6 +192,13 @@ def test_what_cannot_play_is_refused(opponents: Opponent) -> None:
         LearnerEnv("azul", opponents=opponents)
 
 
+def test_a_curriculum_that_never_ends_is_refused() -> None:
+    with pytest.raises(OptionError, match="expected at least one opponent"):
+        Curriculum([])
+    with pytest.raises(OptionError, match="expected enough= a share of games= from 1, got 7, 200"):
+        Curriculum(enough=7)
+
+
 def test_seats_that_are_not_there_are_refused() -> None:
     with pytest.raises(OptionError, match="expected seat from 0 to 1, or None, got 2"):
         gymnasium.make("tilewright/Azul-v0", seat=2)

@@ -143,7 +143,14 @@ def test_nothing_happens_before_the_reset() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"reward": "money"}, {"render_mode": "hologram"}, {"players": 5}, {"wall": "pink"}]
+    "wrong",
+    [
+        {"reward": "money"},
+        {"render_mode": "hologram"},
+        {"players": 5},
+        {"wall": "pink"},
+        {"max_cycles": 0},
+    ],
 )
 def test_wrong_settings_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(OptionError, match="expected"):

@@ -24,7 +24,14 @@ DEFAULT_LIMIT = Limit(5.0)
 
 
 class ForfeitError(Exception):
-    """A player that broke the protocol or the rules, and loses the game; says how."""
+    """A player that broke the protocol or the rules, and loses the game; says how.
+
+    >>> try:
+    ...     Engine("no-such-program")
+    ... except ForfeitError as error:
+    ...     print(str(error)[:27])
+    the program does not start:
+    """
 
 
 class LateError(ForfeitError):
@@ -37,10 +44,11 @@ class Program:
     def __init__(self, command: str) -> None:
         self._lines: queue.Queue[str] = queue.Queue()
         try:
+            words = shlex.split(command) or [""]
             self._process = subprocess.Popen(
-                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             raise ForfeitError(f"the program does not start: {error}") from error
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -88,11 +96,16 @@ class Program:
 
 
 class Engine:
-    """A program that plays, for one game after another.
+    """A program that plays, for one game after another; here it is our own.
 
-        with Engine("my-program --fast", options={"level": 3}) as engine:
-            engine.new_game(position.variant)
-            answer = engine.play(position, Limit(seconds=1))
+    >>> import sys
+    >>> from tilewright import Dealer
+    >>> position = Dealer(7).deal(Position.start("azul"))
+    >>> with Engine(f"{sys.executable} -m tilewright engine", options={"level": 1}) as engine:
+    ...     engine.new_game(position.variant)
+    ...     answer = engine.play(position, Limit(seconds=60))
+    >>> answer.move in position.legal_moves
+    True
 
     It is also a player, by ``choose``, with the limit it was made with.
     """
@@ -178,6 +191,7 @@ class Engine:
         return Answer(legal_move(position, line), info)
 
     def choose(self, position: Position) -> Move:
+        """A legal move within the limit that it was made with."""
         began = time.monotonic()
         answer = self.play(position, self._left)
         self._left = self._left.after(time.monotonic() - began)
@@ -185,9 +199,11 @@ class Engine:
 
     @property
     def is_running(self) -> bool:
+        """Whether its process lives."""
         return self._program.is_running
 
     def close(self) -> None:
+        """Ask the program to end, and end it if it does not."""
         self._program.close()
 
     def __enter__(self) -> "Engine":

@@ -17,7 +17,11 @@ from tilewright.search.think import DOUBT
 
 @dataclass(frozen=True)
 class Level:
-    """How a level thinks: a budget, and how strictly it takes the best of what it saw."""
+    """How a level thinks: a budget, and how strictly it takes the best of what it saw.
+
+    >>> level(3).name(), level(3).name("fr"), level(3).simulations
+    ('hobbyist', 'amateur', 80)
+    """
 
     number: int
     en: str
@@ -41,6 +45,7 @@ class Level:
         return weights
 
     def name(self, lang: Lang = "en") -> str:
+        """What it is called."""
         return self.fr if lang == "fr" else self.en
 
 
@@ -93,6 +98,13 @@ def earlier_master(game: Game, name: str) -> tuple[Level, Array]:
 
 
 def level(number: int) -> Level:
+    """A level by its number; ``dataclasses.replace`` makes another of it.
+
+    >>> from dataclasses import replace
+    >>> from tilewright import Bot
+    >>> Bot("azul", replace(level(4), simulations=100)).level.strictness
+    3.0
+    """
     if not isinstance(number, int) or not 1 <= number <= len(LEVELS):
         raise OptionError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
     return LEVELS[number - 1]

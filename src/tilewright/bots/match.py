@@ -310,8 +310,9 @@ def match(
     variant = game if isinstance(game, Variant) else Variant.of(game, len(players), **options)
     if len(players) != variant.players:
         raise OptionError(f"expected {variant.players} players, got {len(players)}")
-    if sets < 1:
-        raise OptionError(f"expected sets from 1, got {sets}")
+    for what, number in (("sets", sets), ("jobs", jobs)):
+        if number < 1:
+            raise OptionError(f"expected {what} from 1, got {number}")
     names = [str(one) if isinstance(one, str | int) else type(one).__name__ for one in players]
     objects = {
         who: checked_player(one)

@@ -98,7 +98,11 @@ class Setting:
 
 @dataclass(frozen=True)
 class Answer:
-    """A program's move, and what it said of it: ``share``, ``visits``, ``line`` and the like."""
+    """A program's move, and what it said of it: ``share``, ``visits``, ``line`` and the like.
+
+    >>> Answer(Move.from_text("azul", "1b2"), {"share": "0.61"}).info["share"]
+    '0.61'
+    """
 
     move: Move
     info: Mapping[str, str] = field(default_factory=dict)

@@ -34,7 +34,8 @@ def add(commands: Commands) -> None:
         nargs="*",
         metavar="BOT",
         help="a level 1 to 8 or an earlier master (master-1), with a budget (8/1000, 8/0.2s) "
-        "and a file to judge by (8@FILE); greedy or random",
+        "and a file to judge by (8@FILE); greedy, random, or a player of yours "
+        "(python:MODULE:FUNCTION)",
     )
     parser.add_argument(
         "--engine",

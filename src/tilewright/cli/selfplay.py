@@ -22,7 +22,8 @@ BAR = 24
 def add(commands: Commands) -> None:
     parser = commands.add_parser("selfplay", help="write games between bots as a dataset")
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
-    parser.add_argument("bots", nargs="*", metavar="BOT", help="a level 1 to 8, greedy or random")
+    known = "as tilewright match names them: 1 to 8, greedy, random, python:MODULE:FUNCTION ..."
+    parser.add_argument("bots", nargs="*", metavar="BOT", help=known)
     add_variant(parser)
     parser.add_argument(
         "--games", type=number_from(1), default=1000, help="how many (default 1,000)"

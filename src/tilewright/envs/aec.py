@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tilewright.envs.playing import GameInPlay
+from tilewright.envs.playing import GameInPlay, checked_cycles
 from tilewright.envs.rendering import MODES, check_mode, render
 from tilewright.envs.spaces import action_space, observation_space
 from tilewright.extras import needed
@@ -40,7 +40,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         super().__init__()
         check_mode(render_mode)
         self.render_mode = render_mode
-        self.max_cycles = max_cycles
+        self.max_cycles = checked_cycles(max_cycles) or None
         self.metadata = {
             "name": f"{game}_v0",
             "render_modes": MODES,

@@ -37,6 +37,11 @@ class LearnerEnv(gymnasium.Env[Any, Any]):  # Any: as the spaces are typed
 
     ``seat`` is the learner's, ``first`` the one that begins; None draws it for each game. An
     illegal move ends the game with -1.
+
+    >>> env = LearnerEnv("azul", opponents="random", seat=None)
+    >>> observation, info = env.reset(seed=1)
+    >>> env.action_masks().shape, env.seat in (0, 1)
+    ((685,), True)
     """
 
     metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # as the parent's

@@ -160,6 +160,7 @@ class PolicyPlayer:
         self._policy = policy
 
     def choose(self, position: Position) -> Move:
+        """What the policy makes of what the player to move sees."""
         rules, mask = position.variant.game, np.zeros(position.variant.game.moves, np.int8)
         mask[position.legal_ids()] = 1
         seen = observe_position(position, position.turn)
@@ -263,16 +264,20 @@ class Curriculum:
     ) -> None:
         if not opponents:
             raise OptionError("expected at least one opponent, got none")
+        if not 0 <= enough <= 1 or games < 1:
+            raise OptionError(f"expected enough= a share of games= from 1, got {enough}, {games}")
         self.opponents, self.enough, self.games = tuple(opponents), enough, games
         self.stage = 0
         self._shares: list[float] = []
 
     @property
     def opponent(self) -> Opponent:
+        """The one that is played against now."""
         return self.opponents[self.stage]
 
     @property
     def is_last(self) -> bool:
+        """Whether no other comes."""
         return self.stage == len(self.opponents) - 1
 
     def note(self, shares: Sequence[float]) -> bool:

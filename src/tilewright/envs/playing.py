@@ -109,7 +109,11 @@ class GameInPlay:
 
 
 def observe_position(position: Position, player: int) -> Array:
-    """What a player may know of any position."""
+    """What a player may know of any position, as environments show it.
+
+    >>> observe_position(Position.start("azul"), player=0).shape
+    (433,)
+    """
     seen = np.empty(size_of(position.variant), OBSERVATION)
     observe_into(position, player, seen)
     return seen

@@ -36,6 +36,10 @@ class SB3Env(VecEnv):  # type: ignore[misc]  # it is not installed where types a
 
     Observations are the numbers alone, scaled; the masks are ``action_masks``. ``infos`` of a game
     that ended hold the learner's ``share`` of the win beside its ``episode``.
+
+    >>> env = SB3Env("azul", num_envs=8, opponents="random")
+    >>> env.reset().shape, env.action_masks().shape
+    ((8, 433), (8, 685))
     """
 
     def __init__(
@@ -131,7 +135,18 @@ class SB3Env(VecEnv):  # type: ignore[misc]  # it is not installed where types a
 def policy_of(model: Any, variant: Variant, is_sure: bool = True) -> Policy:
     """A trained model as a policy that plays as an opponent, or in matches as ``PolicyPlayer``.
 
-    ``model`` is MaskablePPO, or predicts as it does; ``is_sure`` takes the likeliest moves.
+    ``model`` is MaskablePPO, or predicts as it does (Any: a callback knows only that it is some
+    algorithm); ``is_sure`` takes the likeliest moves.
+
+    >>> from sb3_contrib import MaskablePPO
+    >>> from tilewright import Dealer, Position
+    >>> from tilewright.envs.opponents import PolicyPlayer
+    >>> env = SB3Env("azul", num_envs=2)
+    >>> model = MaskablePPO("MlpPolicy", env, n_steps=2, batch_size=4)
+    >>> player = PolicyPlayer(policy_of(model, env.variant))
+    >>> position = Dealer(7).deal(Position.start("azul"))
+    >>> player.choose(position) in position.legal_moves
+    True
     """
 
     def choose(observations: Array, masks: Array) -> Array:

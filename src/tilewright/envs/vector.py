@@ -45,7 +45,15 @@ Part = Callable[[int, int, int], None]
 
 
 class ManyEnv(VectorEnv[Observation, Array, Array]):
-    """So many games at once. With ``copy=False`` the next step writes over the last observation."""
+    """So many games at once. With ``copy=False`` the next step writes over the last observation.
+
+    >>> env = ManyEnv("azul", num_envs=16, opponents="greedy", reward="lead")
+    >>> observation, infos = env.reset(seed=1)
+    >>> actions = env.choose_random(observation["action_mask"])
+    >>> observation, rewards, is_over, is_cut_off, infos = env.step(actions)
+    >>> observation["observation"].shape, rewards.shape
+    ((16, 433), (16,))
+    """
 
     closed = True  # until there is something to close: settings may be refused before
 

@@ -99,6 +99,19 @@ class MoveTexts:
         return self._ids[text]
 
 
+def read_fields(parts: Sequence[str]) -> dict[str, str]:
+    """The values of a position's ``key=value`` parts."""
+    fields: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals or not value:
+            raise NotationError(f"expected key=value in the position, got {part!r}")
+        if key in fields:
+            raise NotationError(f"expected {key}= once in the position")
+        fields[key] = value
+    return fields
+
+
 class Fields:
     """The ``key=value`` fields of a text; ``finish`` rejects those that were not asked for."""
 

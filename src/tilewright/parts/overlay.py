@@ -66,6 +66,8 @@ def without_shapes(svg: str) -> str:
 
 
 def rings(places: Places, last: Sequence[str]) -> list[str]:
+    if isinstance(last, str):
+        raise OptionError(f"expected last= the places of a move (see places), got {last!r}")
     return [ring(point_of(places, name)) for name in last]
 
 
@@ -106,6 +108,8 @@ def arrows_through(places: Places, lines: Iterable[Sequence[str]]) -> list[str]:
 
 def badges(places: Places, marks: Mapping[str, str]) -> list[str]:
     """A short text on a disk beside each place."""
+    if not isinstance(marks, Mapping):
+        raise OptionError(f"expected marks= texts by place, got {marks!r}")
     drawn = []
     for name, text in marks.items():
         x, y = point_of(places, name)

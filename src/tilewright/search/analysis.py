@@ -61,7 +61,7 @@ def analyze(
     check_position(position)
     if simulations is None and seconds is None:
         simulations = DEFAULT_SIMULATIONS
-    check_asked(seconds, threads, lines)
+    check_asked(simulations, seconds, threads, lines)
     if judge is not None and threads > 1:
         raise ValueError(f"expected one thread where a judge is asked, got {threads}")
     if judge is not None and weights is not None:
@@ -88,7 +88,11 @@ def analyze(
     return found[:lines]
 
 
-def check_asked(seconds: float | None, threads: int, lines: int | None) -> None:
+def check_asked(
+    simulations: int | None, seconds: float | None, threads: int, lines: int | None
+) -> None:
+    if simulations is not None and not isinstance(simulations, int | np.integer):
+        raise TypeError(f"expected simulations: a whole number, got {simulations!r}")
     if seconds is not None and seconds < 0:
         raise ValueError(f"expected seconds from 0, got {seconds}")
     if threads < 1:
@@ -99,6 +103,8 @@ def check_asked(seconds: float | None, threads: int, lines: int | None) -> None:
 
 def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:
     """The game's own weights, but for those that are given."""
+    if not isinstance(weights, Mapping):
+        raise OptionError(f"expected weights by the names of features, got {weights!r}")
     for feature, weight in weights.items():
         if feature not in game.weights:
             raise OptionError(

@@ -216,7 +216,12 @@ def read_network(game: Game, file: Traversable | Path) -> Network:
 
 @lru_cache(16)
 def network_of(variant: Variant) -> Network | None:
-    """The network that judges a variant's boards; None if it has none."""
+    """The network that judges a variant's boards; None if it has none.
+
+    >>> network = network_of(Variant.of("azul", players=2, wall="colored"))
+    >>> network is not None and 2 in network.about["players"]
+    True
+    """
     file = variant.game.network(variant.plain)
     if file is None or not file.is_file():
         return None

@@ -52,6 +52,10 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:
-    """Perft by first move."""
+    """Perft by first move.
+
+    >>> divide(Position.from_text("azul displays=bbyk/-/-/-/-"), 1)["1b2"]
+    1
+    """
     texts = position.legal_moves.texts()
     return {text: perft(position.play(text), depth - 1) for text in texts}

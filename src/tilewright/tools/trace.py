@@ -27,7 +27,12 @@ def random_choice(rng: random.Random) -> Choice:
 
 
 def tidy_choice(rng: random.Random) -> Choice:
-    """Uniform among the legal moves that waste least."""
+    """Uniform among the legal moves that waste least.
+
+    >>> position = Position.from_text("azul center=bbb")
+    >>> tidy_choice(random.Random(1))(position) in {"cb3", "cb4", "cb5"}
+    True
+    """
 
     def choose(position: Position) -> str:
         record, state = position.variant.record, position.state()
