@@ -139,6 +139,22 @@ def test_a_closed_card_says_since_when(store: Store) -> None:
     on(store, check)
 
 
+def test_what_was_deleted_is_in_no_later_backup(tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        cards = Cards(store, lambda: 5.0)
+        gone, _ = await cards.make("Ana who is gone")
+        await cards.make("Ben who stays")
+        await cards.delete(gone.id)
+        await store.backup(tmp_path / "copy")
+
+    on(SqliteStore(tmp_path / "db"), check)
+    for file in ("db", "copy"):
+        content = (tmp_path / file).read_bytes()
+        assert b"Ben who stays" in content
+        assert b"Ana who is gone" not in content
+
+
 def test_no_secret_is_on_the_disk(tmp_path: Path) -> None:
     secrets = [KEY, "new-secret-of-the-card"]
 

@@ -341,6 +341,30 @@ def test_who_is_blocked_is_not_met(tmp_path: Path, kept: Store) -> None:
     at_a_table(check, tmp_path, store=kept)
 
 
+def test_what_is_due_is_done_and_what_the_host_asks_for_in_either_store(
+    tmp_path: Path, kept: Store
+) -> None:
+    async def check(at: House) -> None:
+        people, ana = at.server.people, await card(at)
+        await people.peace.report(ana["id"], None, "table", 1, "called me names")
+        await people.peace.report(None, ana["id"], "table", 0, "left")
+        first, second = await people.peace.reports()
+        assert (first.card, second.about, second.said) == (ana["id"], ana["id"], "left")
+        assert await people.peace.settle(first.id)
+        assert await people.peace.reports() == [second]
+        assert await people.history.seasons.begin() == 2
+        assert (await people.history.seasons.get()).number == 2
+        quick = await at.make(ME, OPEN, joins=False, clock={"per": "move", "seconds": 60})
+        await offer(at, quick, ana["secret"])
+        at.pass_time(8 * 24 * 3600)
+        await people.opening.forget_old()
+        assert await people.opening.all() == []
+        await people.vacations.sweep()
+        assert await people.history.sweep() == 0
+
+    at_a_table(check, tmp_path, store=kept)
+
+
 def test_reports_reach_the_host_who_may_close_a_card(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
