@@ -16,6 +16,10 @@ from tests.browser.served import House, Json, Made, is_over
 from tests.browser.test_access import AXE, MEASURE, axe, too_much
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+HURRY = """{
+  const later = setInterval;
+  window.setInterval = (work, ms, ...more) => later(work, Math.min(ms, 300), ...more);
+}"""  # whoever looks for someone asks every four seconds
 FORGIVEN = "Failed to load resource"  # what a test asks for and is refused
 
 
@@ -85,6 +89,12 @@ def test_two_people_find_each_other_from_the_open_list_on_two_phones(new_seat: N
         page.wait_for_selector("main.field")
 
 
+def impatient(new_seat: NewSeat) -> Seat:
+    seat = new_seat(**PHONE)
+    seat.context.add_init_script(HURRY)
+    return seat
+
+
 def look_for(page: Page, name: str, players: int) -> None:
     """Ask for opponents from the first page."""
     page.get_by_role("button", name="Find me an opponent").click()
@@ -95,7 +105,7 @@ def look_for(page: Page, name: str, players: int) -> None:
 
 
 def test_two_who_look_for_someone_are_paired_also_from_a_game_with_a_bot(new_seat: NewSeat) -> None:
-    ana, ben = new_seat(**PHONE), new_seat(**PHONE)
+    ana, ben = impatient(new_seat), impatient(new_seat)
     page, other = ana.open("/"), ben.open("/")
     look_for(page, "Ana", 2)
     page.get_by_role("button", name="Play a bot meanwhile").click()
@@ -112,7 +122,7 @@ def test_two_who_look_for_someone_are_paired_also_from_a_game_with_a_bot(new_sea
 
 
 def test_two_who_look_for_a_third_begin_with_a_bot_when_both_agree(new_seat: NewSeat) -> None:
-    ana, ben = new_seat(**PHONE), new_seat(**PHONE)
+    ana, ben = impatient(new_seat), impatient(new_seat)
     pages = [ana.open("/"), ben.open("/")]
     for page, name in zip(pages, ("Ana", "Ben"), strict=True):
         look_for(page, name, 3)
@@ -189,6 +199,9 @@ def test_statistics_after_three_games(new_seat: NewSeat, house: House) -> None:
     expect(page.locator(".sources li").first).to_be_visible()
     expect(page.locator(".heads")).to_contain_text("Ben")
     is_readable(page)
+    for width in (820, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 1000})
+        assert too_much(page) == [], f"at {width}"
     page.get_by_label("Search by name").fill("nobody")
     expect(page.get_by_text("No game fits.")).to_be_visible()
 
@@ -228,7 +241,7 @@ def test_of_a_table_that_is_muted_one_is_told_nothing(new_seat: NewSeat, house: 
         "channels": [place],
         "muted": [],
     }
-    asked: list[tuple[str, Json]] = []
+    asked: list[tuple[str, object]] = []
 
     def answer(route: Route) -> None:
         if route.request.method == "POST":
@@ -241,6 +254,7 @@ def test_of_a_table_that_is_muted_one_is_told_nothing(new_seat: NewSeat, house: 
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Tell me nothing about this table").click()
     expect(page.get_by_role("button", name="Tell me about this table again")).to_be_visible()
+    is_readable(page)
     ((address, wanted),) = asked
     assert f"/api/card/telling/{made.id}?" in address
     assert wanted == {"is_off": True}
