@@ -26,6 +26,12 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
     return make_store(request, tmp_path)
 
 
+@pytest.fixture(params=("sqlite", "postgres"))
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    """One that outlives its process."""
+    return make_store(request, tmp_path)
+
+
 def make_store(request: pytest.FixtureRequest, folder: Path) -> Store:
     """The store that a parameter names."""
     made: dict[str, Callable[[], Store]] = {

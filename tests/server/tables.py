@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tilewright.server.store import Change, NewEvent, NewTable, Outcome, Secrets, Store
-from tilewright.table.events import Created, Said, Seat, Started
+from tilewright.table.events import Created, Ended, Said, Seat, Started
 
 SEATS = [Seat("person", "Ana"), Seat("bot", level=3)]
 CREATED = Created(
@@ -35,6 +35,10 @@ def said(text: str, at: float = 2.0, command: str | None = None) -> NewEvent:
 
 def started(at: float = 2.0) -> NewEvent:
     return NewEvent(at, Started(0))
+
+
+def ended(at: float = 9.0) -> NewEvent:
+    return NewEvent(at, Ended("abandoned", "", [], []))
 
 
 async def words(store: Store, table: str = "table") -> list[str]:

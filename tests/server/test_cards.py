@@ -1,6 +1,5 @@
 """Cards: a secret that gathers seats, in every store."""
 
-import asyncio
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -8,7 +7,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from tests.server.tables import new_table
+from tests.server.running import Loop
+from tests.server.tables import append, ended, new_table
 from tests.server.test_store import on
 from tilewright.server.cards import Cards, Opened
 from tilewright.server.memory import MemoryStore
@@ -96,6 +96,25 @@ def test_a_deleted_card_leaves_no_seat_and_no_name(store: Store) -> None:
     on(store, check)
 
 
+def test_seats_at_tables_that_go_on_come_first_and_only_they_are_counted(store: Store) -> None:
+    async def check(store: Store) -> None:
+        now = 0.0
+        cards = Cards(store, lambda: now)
+        _, secret = await cards.make("Ana")
+        card = await opened(cards, secret)
+        for name in ("slow", "first", "second"):
+            now += 1
+            await store.create(new_table(name))
+            await cards.tie(card, name, 0, KEY)
+            if name != "slow":
+                assert await append(store, name, 1, [ended()])
+        assert [tie.table for tie in await cards.ties(card)] == ["slow", "second", "first"]
+        assert [tie.table for tie in await cards.ties(card, 2)] == ["slow", "second"]
+        assert await cards.count(card.card.id) == 1
+
+    on(store, check)
+
+
 def test_a_deleted_table_leaves_no_seat(store: Store) -> None:
     async def check(store: Store) -> None:
         cards = Cards(store, lambda: 5.0)
@@ -118,6 +137,22 @@ def test_a_closed_card_says_since_when(store: Store) -> None:
         assert not await cards.close("nobody", 7.0)
 
     on(store, check)
+
+
+def test_what_was_deleted_is_in_no_later_backup(tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        cards = Cards(store, lambda: 5.0)
+        gone, _ = await cards.make("Ana who is gone")
+        await cards.make("Ben who stays")
+        await cards.delete(gone.id)
+        await store.backup(tmp_path / "copy")
+
+    on(SqliteStore(tmp_path / "db"), check)
+    for file in ("db", "copy"):
+        content = (tmp_path / file).read_bytes()
+        assert b"Ben who stays" in content
+        assert b"Ana who is gone" not in content
 
 
 def test_no_secret_is_on_the_disk(tmp_path: Path) -> None:
@@ -158,7 +193,7 @@ class CardMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.runner = asyncio.Runner()
+        self.runner = Loop()
         self.cards = Cards(MemoryStore(), lambda: 1.0)
         self.people: list[Known] = []
         self.gone: list[str] = []

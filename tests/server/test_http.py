@@ -15,6 +15,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.server.live import ME, House, at_a_table, free_settings, play_any
+from tests.server.running import Loop
 from tilewright.server import messages
 from tilewright.server.app import create_app
 from tilewright.server.memory import MemoryStore
@@ -34,7 +35,7 @@ class Site:
 
     def __init__(self) -> None:
         app = create_app(free_settings(max_tables=1_000_000), MemoryStore(), play_any, lambda: 1.0)
-        self.runner, self.transport = asyncio.Runner(), httpx.ASGITransport(app=app)
+        self.runner, self.transport = Loop(), httpx.ASGITransport(app=app)
         wanted = {"game": "azul", "seats": [ME, ME]}
         self.table = self.ask("POST", "/api/tables", json=wanted).json()["table"]
         self.shown = self.show()

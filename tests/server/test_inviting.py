@@ -7,6 +7,7 @@ from tests.server.carded import KEY, ask, card, tie
 from tests.server.live import ME, OPEN, House, Json, Made, at_a_table
 from tests.server.test_telling_api import HERE, add, tell_now
 from tests.telling.receivers import endpoint
+from tilewright.server.store import Store
 
 ANA, BEN = ME | {"name": "Ana"}, ME | {"name": "Ben"}
 
@@ -40,7 +41,7 @@ async def invitations(at: House, guest: Json) -> list[Json]:
     return found
 
 
-def test_someone_who_is_invited_takes_the_free_seat(tmp_path: Path) -> None:
+def test_someone_who_is_invited_takes_the_free_seat(tmp_path: Path, kept: Store) -> None:
     async def check(at: House) -> None:
         ana, ben = await friends(at)
         made = await open_table(at, ana)
@@ -56,7 +57,7 @@ def test_someone_who_is_invited_takes_the_free_seat(tmp_path: Path) -> None:
         again = await ask(at, "POST", path, ben["secret"], json=wanted)
         assert again.status_code == 404, "an invitation is good for one seat"
 
-    at_a_table(check, tmp_path)
+    at_a_table(check, tmp_path, store=kept)
 
 
 def test_strangers_and_those_who_are_blocked_invite_nobody(tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ def test_an_invitation_ends_when_it_is_declined_or_the_seat_is_taken(tmp_path: P
     at_a_table(check, tmp_path)
 
 
-def test_an_invitation_is_told_once_to_one_who_is_away(tmp_path: Path) -> None:
+def test_an_invitation_is_told_once_to_one_who_is_away(tmp_path: Path, kept: Store) -> None:
     with endpoint() as place:
 
         async def check(at: House) -> None:
@@ -106,4 +107,4 @@ def test_an_invitation_is_told_once_to_one_who_is_away(tmp_path: Path) -> None:
             assert told["text"] == "Ana invites you to play."
             assert told["link"] == f"{HERE}/t/{made.id}"
 
-        at_a_table(check, tmp_path, address=HERE, webhook_hosts=(place.host,))
+        at_a_table(check, tmp_path, store=kept, address=HERE, webhook_hosts=(place.host,))

@@ -1,5 +1,6 @@
 """Logs: readable by people and programs, and without secrets."""
 
+import asyncio
 import io
 import json
 import logging
@@ -9,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.telling.receivers import endpoint
 from tilewright.server.keys import new_key, new_seed
 from tilewright.server.logs import HIDDEN, hide, set_up
+from tilewright.telling.courier import Courier, Fate
+from tilewright.telling.targets import Hook
+from tilewright.telling.words import Message
 
 LOG = logging.getLogger("tilewright.test")
 SERVER = Path(__file__).parents[2] / "src" / "tilewright" / "server"
@@ -85,3 +90,14 @@ def test_nothing_secret_is_given_to_a_logger() -> None:
             assert not re.search(r"\b(secrets?|seeds?|keys?|host)\b", call), (
                 f"{source.name}: {call}"
             )
+
+
+def test_where_people_are_told_things_is_in_no_log(stream: io.StringIO) -> None:
+    set_up("debug", "text", stream)
+    message = Message("Azul", "It is your turn.", "https://tables.example.org/t/t1")
+    with endpoint() as place:
+        hook = Hook(f"http://{place.host}/hooks/anas-own")
+        courier = Courier(lambda: 0.0, hook_hosts=[place.host])
+        told = asyncio.run(courier.tell(hook, message, "en", "https://tables.example.org/card"))
+    assert told is Fate.SENT
+    assert "anas-own" not in stream.getvalue()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tests.server.carded import KEY, ask, card, offer, offers, sit
 from tests.server.live import ME, OPEN, House, at_a_table
+from tilewright.server.store import Store
 
 
 def test_whoever_comes_first_has_the_seat(tmp_path: Path) -> None:
@@ -54,7 +55,7 @@ def test_a_quick_table_is_listed_while_its_host_is_there(tmp_path: Path) -> None
     at_a_table(check, tmp_path)
 
 
-def test_the_strength_that_is_wanted_is_asked_for(tmp_path: Path) -> None:
+def test_the_strength_that_is_wanted_is_asked_for(tmp_path: Path, kept: Store) -> None:
     async def check(at: House) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = await at.make(ME | {"name": "Ana"}, OPEN, joins=False)
@@ -68,7 +69,7 @@ def test_the_strength_that_is_wanted_is_asked_for(tmp_path: Path) -> None:
         (mine,) = (await ask(at, "GET", "card", ben["secret"])).json()["tables"]
         assert mine["mine"] == [{"seat": 1, "key": KEY}]
 
-    at_a_table(check, tmp_path)
+    at_a_table(check, tmp_path, store=kept)
 
 
 def test_only_the_host_lists_a_table(tmp_path: Path) -> None:

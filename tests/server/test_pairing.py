@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from tests.server.live import free_settings, play_any, server_of
+from tests.server.running import Loop
+from tests.server.test_people import stores
 from tilewright.people.pairing import Offer, Waiting, Wish, choices
 from tilewright.server.app import create_app
 from tilewright.server.commons import SqliteCommons
@@ -20,7 +22,6 @@ from tilewright.server.peers import Peers
 from tilewright.server.people_messages import SeekWanted, Sought
 from tilewright.server.room import Room
 from tilewright.server.seeking import Seeking, place_at
-from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import Store
 from tilewright.table.events import Clock
 
@@ -133,7 +134,7 @@ class Pairs(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.runner = asyncio.Runner()
+        self.runner = Loop()
         self.now = 1000.0
         store = MemoryStore()
         self.servers = [self.make(store) for _ in range(2)]
@@ -286,16 +287,15 @@ TestPairs = Pairs.TestCase
 TestPairs.settings = settings(max_examples=25, stateful_step_count=14, deadline=None)
 
 
-@pytest.mark.parametrize(("players", "people"), [(2, 8), (4, 8)])
+@pytest.mark.parametrize(("kind", "players"), [("sqlite", 2), ("sqlite", 4), ("postgres", 4)])
 def test_many_who_come_at_once_through_two_processes_are_paired(
-    tmp_path: Path, players: int, people: int
+    request: pytest.FixtureRequest, tmp_path: Path, kind: str, players: int
 ) -> None:
-    """With a store on disk, which takes its time."""
+    """With stores that take their time."""
 
     async def check() -> None:
-        servers = []
-        for _ in range(2):
-            store = SqliteStore(tmp_path / "db")
+        servers, people = [], 8
+        for store in stores(request, kind, tmp_path):
             await store.open()
             peers = Peers(SqliteCommons())
             app = create_app(free_settings(), store, play_any, lambda: 1000.0, peers)

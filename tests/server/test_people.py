@@ -18,6 +18,7 @@ from tests.server.live import BOT, ME, OPEN, House, Json, Made, at_a_table, hous
 from tilewright.cli import main
 from tilewright.record import Record
 from tilewright.server.channels import Channels, Wishes
+from tilewright.server.store import Store
 from tilewright.telling.targets import Hook
 
 PATIENCE = 20.0
@@ -113,7 +114,7 @@ def test_a_renewed_secret_shuts_the_old_one_out(tmp_path: Path) -> None:
     at_a_table(check, tmp_path)
 
 
-def test_everything_of_a_card_can_be_exported_and_deleted(tmp_path: Path) -> None:
+def test_everything_of_a_card_can_be_exported_and_deleted(tmp_path: Path, kept: Store) -> None:
     async def check(at: House) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = await play_rated(at, ana, ben)
@@ -141,7 +142,7 @@ def test_everything_of_a_card_can_be_exported_and_deleted(tmp_path: Path) -> Non
         listed = (await ask(at, "GET", "ratings/azul")).json()["ratings"]
         assert [row["name"] for row in listed if row["card"]] == ["Ben"]
 
-    at_a_table(check, tmp_path)
+    at_a_table(check, tmp_path, store=kept)
 
 
 def test_secrets_are_in_no_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -227,10 +228,7 @@ def test_a_stream_ends_with_the_secret_that_opened_it(
 # History and ratings
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_three_games_make_a_history(
-    request: pytest.FixtureRequest, tmp_path: Path, kind: str
-) -> None:
+def test_three_games_make_a_history(tmp_path: Path, kept: Store) -> None:
     async def check(at: House) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = [await play_rated(at, ana, ben) for _ in range(3)]
@@ -255,8 +253,7 @@ def test_three_games_make_a_history(
         assert all(Record.read(text).position.is_over for text in texts)
         assert len(texts) == 3
 
-    store = stores(request, kind, tmp_path)[0]
-    at_a_table(check, tmp_path, store=store)
+    at_a_table(check, tmp_path, store=kept)
 
 
 def test_a_game_is_noted_once_and_later_if_it_was_missed(tmp_path: Path) -> None:
@@ -324,7 +321,7 @@ def test_a_rated_game_under_way_stays_the_cards(tmp_path: Path) -> None:
 # Peace
 
 
-def test_who_is_blocked_is_not_met(tmp_path: Path) -> None:
+def test_who_is_blocked_is_not_met(tmp_path: Path, kept: Store) -> None:
     async def check(at: House) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = await rated_table(at, ana, ben)
@@ -341,7 +338,31 @@ def test_who_is_blocked_is_not_met(tmp_path: Path) -> None:
         assert (await ask(at, "DELETE", path, ana["secret"])).json() == {"cards": []}
         assert len(await offers(at, ben["secret"])) == 1
 
-    at_a_table(check, tmp_path)
+    at_a_table(check, tmp_path, store=kept)
+
+
+def test_what_is_due_is_done_and_what_the_host_asks_for_in_either_store(
+    tmp_path: Path, kept: Store
+) -> None:
+    async def check(at: House) -> None:
+        people, ana = at.server.people, await card(at)
+        await people.peace.report(ana["id"], None, "table", 1, "called me names")
+        await people.peace.report(None, ana["id"], "table", 0, "left")
+        first, second = await people.peace.reports()
+        assert (first.card, second.about, second.said) == (ana["id"], ana["id"], "left")
+        assert await people.peace.settle(first.id)
+        assert await people.peace.reports() == [second]
+        assert await people.history.seasons.begin() == 2
+        assert (await people.history.seasons.get()).number == 2
+        quick = await at.make(ME, OPEN, joins=False, clock={"per": "move", "seconds": 60})
+        await offer(at, quick, ana["secret"])
+        at.pass_time(8 * 24 * 3600)
+        await people.opening.forget_old()
+        assert await people.opening.all() == []
+        await people.vacations.sweep()
+        assert await people.history.sweep() == 0
+
+    at_a_table(check, tmp_path, store=kept)
 
 
 def test_reports_reach_the_host_who_may_close_a_card(

@@ -11,6 +11,7 @@ from tests.server.live import ME, House, Json, Made, at_a_table
 from tests.telling.receivers import endpoint, smtp_server
 from tilewright.server.channels import Channels
 from tilewright.server.seeing import Seeing
+from tilewright.server.store import Store
 from tilewright.server.teller import Teller
 from tilewright.server.telling_setup import courier_of
 from tilewright.telling.plan import PATIENCE
@@ -143,7 +144,7 @@ def test_few_mails_are_sent_for_one_address(tmp_path: Path) -> None:
         at_a_table(check, tmp_path, address=HERE, **mail)
 
 
-def test_wishes_are_kept_and_places_removed(tmp_path: Path) -> None:
+def test_wishes_are_kept_and_places_removed(tmp_path: Path, kept: Store) -> None:
     async def check(at: House) -> None:
         secret = (await card(at))["secret"]
         wishes = {"topics": ["turn"], "quiet": {"since": 22, "until": 7, "zone": "Europe/Paris"}}
@@ -157,7 +158,7 @@ def test_wishes_are_kept_and_places_removed(tmp_path: Path) -> None:
         gone = await ask(at, "DELETE", f"card/channels/{channel['id']}", secret)
         assert gone.json()["channels"] == []
 
-    at_a_table(check, tmp_path, address=HERE, webhook_hosts=("hooks.example.org",))
+    at_a_table(check, tmp_path, store=kept, address=HERE, webhook_hosts=("hooks.example.org",))
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,19 @@
 """Vacations: whoever has a card is away for days, at all their slow games, through any process."""
 
 import asyncio
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.server.carded import ask, card, tie
 from tests.server.live import ME, PATIENCE, House, Json, Made, at_a_table, house
 from tests.server.test_people import stores
-from tilewright.server.vacations import MOST_DAYS
+from tilewright.server.vacations import HOUR, MOST_DAYS, Vacation
 from tilewright.table.table import DAY
 
 SLOW = {"per": "move", "seconds": 2 * 24 * 3600}
@@ -93,6 +97,36 @@ def test_a_vacation_begins_and_ends_by_itself(tmp_path: Path) -> None:
         assert left == pytest.approx(0.5 * DAY, abs=60), "1.5 days were gone before it began"
 
     at_a_table(check, tmp_path)
+
+
+ZONES = (
+    "UTC",
+    "Europe/Paris",
+    "America/Santiago",  # clocks change at midnight
+    "Australia/Lord_Howe",  # by half an hour
+    "Pacific/Kiritimati",
+    "America/St_Johns",
+)
+
+
+@given(
+    st.sampled_from(ZONES).map(ZoneInfo),
+    st.datetimes(datetime(2026, 1, 1), datetime(2027, 12, 31)),  # where one is
+    st.integers(1, MOST_DAYS),
+)
+def test_days_count_as_on_a_calendar_wherever_and_whenever_one_goes(
+    zone: ZoneInfo, now: datetime, days: int
+) -> None:
+    """Today is free when it is nearly over; and when clocks change, nobody loses a day by it."""
+    midnight = datetime(now.year, now.month, now.day, tzinfo=zone)
+
+    def start(later: int) -> float:
+        return (midnight + timedelta(later)).timestamp()
+
+    assert Vacation.of(start(1), start(1 + days)).days == days
+    at = now.replace(tzinfo=zone).timestamp()
+    left = (start(1) - at) / HOUR  # of today
+    assert max(1, days - (left <= 2)) <= Vacation.of(at, start(days)).days <= days
 
 
 def test_days_are_few_and_a_day_that_has_begun_counts(tmp_path: Path) -> None:

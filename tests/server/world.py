@@ -15,6 +15,7 @@ from hypothesis.stateful import (
 )
 
 from tests.server.live import Json, free_settings, server_of
+from tests.server.running import Loop
 from tilewright.rules import Waits
 from tilewright.server.app import create_app
 from tilewright.server.bot_process import Answer, Question
@@ -156,7 +157,7 @@ class World(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.runner = asyncio.Runner()
+        self.runner = Loop()
         self.now = 1000.0
         self.asked: list[tuple[Question, asyncio.Future[Answer]]] = []
         self.tabs: list[Tab] = []

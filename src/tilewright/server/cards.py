@@ -14,8 +14,18 @@ from tilewright.server.keys import digest, new_key, new_table_id
 from tilewright.server.seals import seal, unseal
 from tilewright.server.store import Store
 
-MOST_TIES = 500  # seats of one card
+MOST_TIES = 500  # seats of one card at tables that go on
+EVERY = 2**31 - 1  # as many as there are
 CARD = "SELECT id, name, made, closed, sealed FROM card"
+TIES = (
+    "SELECT table_id, seat, at, sealed FROM tie LEFT JOIN tables ON tables.id = tie.table_id"
+    " WHERE card = $1 ORDER BY CASE WHEN phase = 'over' THEN 1 ELSE 0 END, at DESC, table_id, seat"
+    " LIMIT $2"
+)
+GOING_ON = (
+    "SELECT count(*) FROM tie JOIN tables ON tables.id = tie.table_id"
+    " WHERE tie.card = $1 AND tables.phase <> 'over'"
+)
 
 
 class Card(Struct, frozen=True):
@@ -132,21 +142,18 @@ class Cards:
         (found,) = await self.store.note((text, (card, table)), tidies=True)
         return bool(found)
 
-    async def ties(self, opened: Opened, most: int = MOST_TIES) -> list[Tie]:
-        """A card's seats with their keys, the newest first."""
-        found = await self.store.look(
-            "SELECT table_id, seat, at, sealed FROM tie WHERE card = $1"
-            " ORDER BY at DESC, table_id, seat LIMIT $2",
-            opened.card.id,
-            most,
-        )
+    async def ties(self, opened: Opened, most: int = EVERY) -> list[Tie]:
+        """A card's seats with their keys: those at tables that go on, then the others, the newest
+        first."""
+        found = await self.store.look(TIES, opened.card.id, most)
         return [
             Tie(table, seat, at, unseal(opened.key, sealed)) for table, seat, at, sealed in found
         ]
 
     async def count(self, card: str) -> int:
-        found = await self.store.look("SELECT count(*) FROM tie WHERE card = $1", card)
-        return int(found[0][0])
+        """Of a card's seats at tables that go on."""
+        ((count,),) = await self.store.look(GOING_ON, card)
+        return int(count)
 
     async def at_table(self, table: str) -> dict[int, tuple[str, float]]:
         """The cards of a table's seats, and since when they are tied; not those that are closed."""

@@ -134,10 +134,10 @@ class History:
 
     # Looking back
 
-    async def games(self, card: str) -> list[Game]:
+    async def games(self, card: str, most: int = MOST_GAMES) -> list[Game]:
         """Games that a card played with one seat, the latest first."""
-        rows = await self.services.store.look(SITTINGS, card, MOST_GAMES)
-        return [read_game(card, of) for of in grouped(rows, 0)]
+        rows = await self.services.store.look(SITTINGS, card, most)
+        return await asyncio.to_thread(read_games, card, rows)
 
 
 def time_of(stored: Sequence[Stored], kind: type) -> float | None:
@@ -193,6 +193,10 @@ def traced(card: str, game: str, rows: Rows) -> list[tuple[float, Rating]]:
         if any(seat.card == card for seat in seats):
             found.append((of[0][0], ratings[card]))
     return found
+
+
+def read_games(card: str, rows: Rows) -> list[Game]:
+    return [read_game(card, of) for of in grouped(rows, 0)]
 
 
 def read_game(card: str, rows: Rows) -> Game:

@@ -1,19 +1,19 @@
 """The HTTP API of a card's history: games, statistics, records, ratings, and all that it holds."""
 
 import asyncio
-import io
-import zipfile
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from tilewright.games import GAMES
 from tilewright.people.ratings import Rating, levels
 from tilewright.people.results import Sat
 from tilewright.people.statistics import Against, Game, opponents, summarize
+from tilewright.server.archive import zipped
 from tilewright.server.asked import own_card, pay, refuse
+from tilewright.server.cards import EVERY
 from tilewright.server.channels import Channels
 from tilewright.server.context import Server, json_response
 from tilewright.server.limits import Price
@@ -32,13 +32,13 @@ from tilewright.server.store import UnreadableError
 
 INVITED = "SELECT table_id, inviter, at FROM invitation WHERE card = $1 ORDER BY at"
 MOST_LISTED = 200  # games in one answer
-MOST_RECORDS = 500  # in one download
 MOST_RATED = 200  # cards in a list of ratings
 
 
 @dataclass
 class HistoryApi:
     server: Server
+    _replaying: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def history(self, request: Request) -> History:
         pay(self.server, request, Price.REPLAY)
@@ -50,8 +50,8 @@ class HistoryApi:
             count=len(found),
             all=len(games),
             games=[show_game(one) for one in found[:MOST_LISTED]],
-            summaries=summarize(found),
-            opponents=show_opponents(found),
+            summaries=await asyncio.to_thread(summarize, found),
+            opponents=await asyncio.to_thread(show_opponents, found),
             curves=[await self._curve(card, game) for game in names],
         )
 
@@ -87,15 +87,17 @@ class HistoryApi:
         """All games as records, in one archive."""
         pay(self.server, request, Price.REPLAY)
         card = (await own_card(self.server, request)).card.id
-        games = await self.server.people.history.games(card)
-        written = io.BytesIO()
-        with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
-            for one in games[:MOST_RECORDS]:
-                text = await self._record(one.table)
-                if text:
-                    archive.writestr(f"{one.game}-{one.table}.txt", text)
+        games = await self.server.people.history.games(card, EVERY)
         headers = {"content-disposition": 'attachment; filename="tilewright.zip"'}
-        return Response(written.getvalue(), media_type="application/zip", headers=headers)
+        return StreamingResponse(zipped(self._records(games)), 200, headers, "application/zip")
+
+    async def _records(self, games: Sequence[Game]) -> AsyncIterator[tuple[str, str]]:
+        """One game at a time, whoever asks: nobody else waits for it."""
+        for one in games:
+            async with self._replaying:
+                text = await self._record(one.table)
+            if text:
+                yield f"{one.game}-{one.table}.txt", text
 
     async def _record(self, table: str) -> str | None:
         store = self.server.rooms.services.store
@@ -120,7 +122,7 @@ class HistoryApi:
                 {"table": tie.table, "seat": tie.seat, "at": tie.at}
                 for tie in await people.cards.ties(opened)
             ],
-            "games": await people.history.games(card.id),
+            "games": await people.history.games(card.id, EVERY),
             "blocked": [other.id for other in await people.peace.blocked(card.id)],
             "reports": [one for one in await people.peace.reports() if one.card == card.id],
             "invitations": [list(row) for row in await services.store.look(INVITED, card.id)],

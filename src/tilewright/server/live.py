@@ -22,15 +22,16 @@ from tilewright.server.standings import Standing
 from tilewright.server.store import StoreError
 from tilewright.server.transports import Stream, Transports
 
-MOST_SHOWN = 60  # tables of a card, the latest ones
+MOST_SHOWN = 60  # tables of a card: those that go on, and the latest ones
+MOST_TIES = 4 * MOST_SHOWN  # seats that are looked at for them
 GATHER_SECONDS = 0.3  # for which changes are gathered
 LOOK_SECONDS = 15.0  # between looks for what nobody told: seats that another process tied
 
 
 async def tables_of(people: People, opened: Opened, lang: Lang) -> list[CardTable]:
-    """The card's tables as they stand, those that it sat down at last first."""
+    """The card's tables as they stand: those that go on, then the others, the newest first."""
     seats: dict[str, list[CardSeat]] = {}
-    for tie in await people.cards.ties(opened):
+    for tie in await people.cards.ties(opened, MOST_TIES):
         if tie.table in seats or len(seats) < MOST_SHOWN:
             seats.setdefault(tie.table, []).append(CardSeat(tie.seat, tie.key))
     standings = await people.standings.of(list(seats))

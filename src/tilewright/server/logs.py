@@ -11,6 +11,7 @@ import sys
 from typing import IO, Literal
 
 HIDDEN = "[hidden]"
+WRITERS_OF_ADDRESSES = ("httpx", "httpcore")  # where people are told things: a webhook is a secret
 # Keys are 32 letters of URL-safe base64, seeds 64 of hexadecimal; long names in code have neither
 # capitals nor digits.
 SECRET = re.compile(r"(?<![A-Za-z0-9_-])(?=[a-z_-]*[A-Z0-9])[A-Za-z0-9_-]{32,}")
@@ -68,4 +69,6 @@ def set_up(
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [], True
+    for name in WRITERS_OF_ADDRESSES:
+        logging.getLogger(name).setLevel(logging.WARNING)
     return handler

@@ -108,7 +108,7 @@ class PeopleApi:
         opened, cards = await open_card(self.server, request), self.server.people.cards
         room = await room_of(self.server, request, wanted.table)
         if await cards.count(opened.card.id) >= MOST_TIES:
-            raise refuse(409, "too_many_tables", f"expected at most {MOST_TIES} seats of a card")
+            raise refuse(409, "too_many_tables", f"expected at most {MOST_TIES} games that go on")
         held = {seat: key for key in wanted.keys for seat in room.holder([key]).seats}
         tied = [s for s, key in held.items() if await cards.tie(opened, wanted.table, s, key)]
         return Tied(wanted.table, sorted(tied))

@@ -11,6 +11,16 @@ export function score(points: number): string {
   return points < 0 ? `\u2212${-points}` : String(points);
 }
 
+/** A share of the win as a percentage, with a sign where it is a change. */
+export function percent(share: number, lang: Lang, isChange = false): string {
+  return new Intl.NumberFormat(lang, {
+    style: "percent",
+    signDisplay: isChange ? "exceptZero" : "auto",
+  })
+    .format(share)
+    .replace("-", "\u2212");
+}
+
 export function list(items: readonly string[], lang: Lang): string {
   return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
 }

@@ -1,11 +1,20 @@
 // Tables that wait for whoever comes, asked for while the page is looked at.
+import { keep, readKept } from "./kept";
 import { getOpen } from "./people";
 import type { OfferShown } from "./protocol";
 import { randomHex } from "./random";
 
 const ASK_MS = 5000;
 const LATER_MS = 30_000; // after a failure
-const ME = randomHex(8); // tells this page from others; nobody keeps it
+const FORGET_MS = 120_000; // the server has by then
+
+/** Tells this browser from others while it looks on, also after the page was loaded again; a new one later. */
+function visitor(now = Date.now()): string {
+  const { id, at } = readKept("visitor", { id: "", at: 0 });
+  const mine = now - at < FORGET_MS && id ? id : randomHex(8);
+  keep("visitor", { id: mine, at: now });
+  return mine;
+}
 
 class Open {
   offers = $state.raw<readonly OfferShown[]>([]);
@@ -30,7 +39,7 @@ class Open {
 
   async ask(): Promise<boolean> {
     try {
-      const { offers, others, is_on } = await getOpen(ME);
+      const { offers, others, is_on } = await getOpen(visitor());
       [this.offers, this.others, this.isOn] = [offers, others, is_on];
       return is_on;
     } catch {

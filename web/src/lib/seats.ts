@@ -35,6 +35,7 @@ export interface KnownTable extends Outlook {
 
 const MOST_KEYS = 7; // of one table: the server takes one more, the host's
 const MOST_TABLES = 40; // that a browser remembers
+const LONGER_MS = 30 * 86_400_000; // for which a game that goes on is remembered longer
 
 /** How a table stands by the server's word, for one who holds some of its seats. */
 export function outlook({ table, you, state }: TableNow): Outlook {
@@ -66,7 +67,7 @@ export function remember(id: string, change: Partial<KnownTable>): KnownTable {
   const all = knownTables();
   const old = all.find((table) => table.id === id) ?? emptyTable(id);
   const table = { ...old, ...change, id, seen: Date.now() };
-  keep("tables", [table, ...all.filter((other) => other.id !== id)].slice(0, MOST_TABLES));
+  keep("tables", latest([table, ...all.filter((other) => other.id !== id)]));
   return table;
 }
 
@@ -75,7 +76,14 @@ export function learn(id: string, told: Partial<KnownTable>): void {
   const all = knownTables();
   const old = all.find((table) => table.id === id) ?? emptyTable(id);
   const tables = [{ ...old, ...told, id }, ...all.filter((other) => other.id !== id)];
-  keep("tables", tables.toSorted((a, b) => b.seen - a.seen).slice(0, MOST_TABLES));
+  keep("tables", latest(tables.toSorted((a, b) => b.seen - a.seen)));
+}
+
+/** As many as are remembered, in the same order: a slow game is not forgotten for many quick ones. */
+export function latest(tables: readonly KnownTable[]): KnownTable[] {
+  const worth = ({ waits, seen }: KnownTable): number => seen + (waits === "over" ? 0 : LONGER_MS);
+  const kept = tables.toSorted((a, b) => worth(b) - worth(a)).slice(0, MOST_TABLES);
+  return tables.filter((table) => kept.includes(table));
 }
 
 export function forget(id: string): void {

@@ -16,6 +16,8 @@ class Seeking {
   /** Since when, by the page's clock. */
   since = $state(performance.now());
   failed = $state(false);
+  /** Whether it is shown at a table, too. */
+  isShown = $state(false);
   /** How many are there, the reader among them, and how many of them are content with bots. */
   people = $state(1);
   content = $state(0);
@@ -23,6 +25,7 @@ class Seeking {
   /** Look for others; from the seat that one has taken, if one sat down with someone who looks, too. */
   start(what: Omit<SeekWanted, "key">, key = newKey()): void {
     this.found = null;
+    this.isShown = false;
     this.since = performance.now();
     [this.people, this.content] = [1, 0];
     this.want({ ...what, key });

@@ -42,6 +42,15 @@ export class Telling {
     return this.channels.find(({ kind, place }) => kind === "push" && place === host);
   }
 
+  isMuted(table: string): boolean {
+    return this.shown?.muted.includes(table) ?? false;
+  }
+
+  /** Hear nothing of a table, or again. */
+  mute(table: string, isOff: boolean): Promise<void> {
+    return this.ask("POST", `telling/${table}`, { is_off: isOff });
+  }
+
   wants(topic: Topic): boolean {
     return this.wishes.topics?.includes(topic) ?? false;
   }

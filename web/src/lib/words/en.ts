@@ -71,6 +71,7 @@ const en = {
     sharedWin: (names: string, scores: string) => `${names} share the victory, ${scores}`,
     youShared: (names: string, scores: string) => `You share the victory with ${names}, ${scores}`,
     abandoned: "Ended early",
+    moreTables: (n: number) => count(n, "more table", "more tables"),
     noRecent: "Tables you play at appear here.",
     join: "Join by link",
     joinLabel: "Table link or code",

@@ -77,6 +77,7 @@ const fr: typeof en = {
     sharedWin: (names, scores) => `${names} partagent la victoire, ${scores}`,
     youShared: (names, scores) => `Vous partagez la victoire avec ${names}, ${scores}`,
     abandoned: "Arrêtée",
+    moreTables: (n) => count(n, "autre table", "autres tables"),
     noRecent: "Les tables où vous jouez apparaissent ici.",
     join: "Rejoindre par lien",
     joinLabel: "Lien ou code d’une table",

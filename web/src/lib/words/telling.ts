@@ -30,6 +30,8 @@ const en = {
   quiet: "Quiet hours",
   from: "From",
   to: "to",
+  muteTable: "Tell me nothing about this table",
+  unmuteTable: "Tell me about this table again",
   note: "A message holds the game, the names of the other players and a link to the table. Nothing else leaves this server.",
   confirmed: "The address is confirmed.",
   notConfirmed: "This link is not the latest one. Add the address again to get another.",
@@ -67,6 +69,8 @@ const fr: typeof en = {
   quiet: "Heures de silence",
   from: "De",
   to: "à",
+  muteTable: "Ne plus me prévenir pour cette table",
+  unmuteTable: "Me prévenir de nouveau pour cette table",
   note: "Un message contient le jeu, les noms des autres joueurs et un lien vers la table. Rien d’autre ne quitte ce serveur.",
   confirmed: "L’adresse est confirmée.",
   notConfirmed:

@@ -75,7 +75,8 @@ const en = {
     go: "Look for someone",
     looking: (game: string) => `Looking for someone to play ${game}…`,
     waited: (text: string) => `${text} so far`,
-    here: (people: number, players: number) => `${people} of ${players} are here`,
+    here: (people: number, players: number) =>
+      `${people} of ${players} ${people === 1 ? "is" : "are"} here`,
     fill: "Start with bots",
     filling: (content: number, people: number) =>
       `Bots take the free seats when all agree (${content} of ${people})`,
@@ -122,7 +123,7 @@ const en = {
     scores: "Points, game by game",
     mean: (mean: string, best: number) => `${mean} on average, ${best} at best`,
     sources: "Where your points came from, on average",
-    start: "start",
+    start: "Start",
     rating: "Rating",
     head: "Head to head",
     ahead: "ahead",
@@ -138,6 +139,7 @@ const en = {
     abandoned: "ended early",
     accuracy: (text: string) => `Accuracy ${text}`,
     luck: (text: string) => `Luck ${text}`,
+    reviewed: (n: number) => `${s(n, "game", "games")} reviewed`,
     records: "Download all records",
     ratingNow: (points: number, doubt: number) => `${points} ± ${doubt}`,
   },
@@ -160,7 +162,7 @@ const en = {
     planned: (from: string, until: string) => `You will be away from ${from} until ${until}.`,
     back: "I am back",
     cancel: "Stay after all",
-    tooLong: (n: number) => `That is more than the ${s(n, "day", "days")} you have left.`,
+    tooLong: (most: number) => `That would be more than ${s(most, "day", "days")} in one year.`,
   },
   report: {
     blockNote: "You will not meet in the list of open tables any more, nor be paired.",
@@ -247,7 +249,7 @@ const fr: PeopleWords = {
     go: "Chercher",
     looking: (game) => `On cherche quelqu’un pour jouer à ${game}…`,
     waited: (text) => `depuis ${text}`,
-    here: (people, players) => `${people} sur ${players} sont là`,
+    here: (people, players) => `${people} sur ${players} ${people === 1 ? "est" : "sont"} là`,
     fill: "Compléter avec des robots",
     filling: (content, people) =>
       `Des robots prendront les places libres si tout le monde est d’accord (${content} sur ${people})`,
@@ -294,7 +296,7 @@ const fr: PeopleWords = {
     scores: "Points, partie après partie",
     mean: (mean, best) => `${mean} en moyenne, ${best} au mieux`,
     sources: "D’où venaient vos points, en moyenne",
-    start: "départ",
+    start: "Départ",
     rating: "Classement",
     head: "Face à face",
     ahead: "devant",
@@ -309,6 +311,7 @@ const fr: PeopleWords = {
     abandoned: "interrompue",
     accuracy: (text) => `Précision ${text}`,
     luck: (text) => `Chance ${text}`,
+    reviewed: (n) => t(n, "partie analysée", "parties analysées"),
     records: "Télécharger toutes les parties",
     ratingNow: (points, doubt) => `${points} ± ${doubt}`,
   },
@@ -331,7 +334,7 @@ const fr: PeopleWords = {
     planned: (from, until) => `Vous serez en vacances du ${from} au ${until}.`,
     back: "Me voilà de retour",
     cancel: "Finalement, je reste",
-    tooLong: (n) => `C’est plus que ce qu’il vous reste\u00a0: ${t(n, "jour", "jours")}.`,
+    tooLong: (most) => `Cela ferait plus de ${t(most, "jour", "jours")} en un an.`,
   },
   report: {
     blockNote:

@@ -132,13 +132,3 @@ export const reviewWords: Record<Lang, typeof en> = { en, fr };
 
 /** As records write them. */
 export const SIGNS: Record<Mark, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
-
-/** A share of the win as a percentage, with a sign where it is a change. */
-export function percent(share: number, lang: Lang, isChange = false): string {
-  return new Intl.NumberFormat(lang, {
-    style: "percent",
-    signDisplay: isChange ? "exceptZero" : "auto",
-  })
-    .format(share)
-    .replace("-", "\u2212");
-}
