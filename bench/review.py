@@ -43,6 +43,7 @@ PLANTER = 7
 LONGER = QUICK.once().times(10)  # the search that chooses bad moves
 BAD = 0.15  # of the win
 WORST = 3  # places among which a planted move must be
+CORES = os.cpu_count() or 1
 TRIES = 12  # moves that are weighed before another ply is tried
 
 Line = dict[str, Any]  # Any: as JSON has it
@@ -80,13 +81,15 @@ def play(game: str, level: int, seed: str, players: int = 2) -> Record:
 def measure_levels(
     games: list[str], n: int, levels: list[int], players: int, budgets: Sequence[Budget]
 ) -> None:
-    kept = read()
     for number, level, game in product(range(n), levels, games):
-        asked = {"game": game, "players": players, "level": level, "number": number}
-        if not is_kept(kept, kind="level", **asked):
+        about = {"kind": "level", "game": game, "players": players, "level": level}
+        about |= {"number": number}
+        kept = read()
+        missing = [one for one in budgets if not is_kept(kept, **about, budget=one.name)]
+        if missing:
             record = play(game, level, f"review/{level}/{number}", players)
-            for budget in budgets:
-                keep({"kind": "level"} | asked | measured(review(record, budget)))
+            for budget in missing:
+                keep(about | measured(review(record, budget, threads=CORES)))
 
 
 def measured(reviewed: Review) -> Line:
@@ -131,7 +134,7 @@ def rank(planted: Line) -> Line:
     """Where a quick review finds the bad move among its game's."""
     record = dealt_again(planted)
     tasks = [task for task in tasks_of(record) if task.move]
-    found = examine_all(record.variant, tasks, QUICK, 0, threads=os.cpu_count() or 1)
+    found = examine_all(record.variant, tasks, QUICK, 0, CORES)
     losses = [float(finding["loss"][0, 0]) for finding in found]
     own = losses[planted["ply"] - 1]
     return {"found": round(own, 3), "rank": 1 + sum(loss > own for loss in losses)}
