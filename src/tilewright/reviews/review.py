@@ -98,7 +98,7 @@ class Review:
         >>> import tilewright
         >>> record = tilewright.Record.of(tilewright.Variant.of("azul"))
         >>> record = record.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]})
-        >>> "4b- ?" in tilewright.review(record.play("4b-")).annotated().write()
+        >>> "4b- ? (" in tilewright.review(record.play("4b-")).annotated().write()
         True
         """
         record = self.record
