@@ -7,11 +7,13 @@
 ``levels`` lets every level play itself and reviews the games; what levels 1 and 8 lose is what a
 game declares as its ``losses``. ``planted`` replaces one move of a
 game by one that a ten times longer search finds at least 0.15 of the win worse, lets the bots play
-on, and asks where a quick review ranks it among the losses of its game.
+on, and asks where a quick review ranks it among the losses of its game. Games are kept, and
+reviewed again when a quick review has become another.
 """
 
 import argparse
 import json
+import os
 import random
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -30,7 +32,7 @@ from tilewright.position import Position
 from tilewright.record import Record
 from tilewright.reviews.budget import QUICK, Budget, accuracy_curve
 from tilewright.reviews.review import Review, review
-from tilewright.reviews.tasks import Examiner, Task
+from tilewright.reviews.tasks import Examiner, Task, examine_all, tasks_of, weights_name
 from tilewright.rules import Waits
 from tilewright.search.examine import PLAYED
 from tilewright.search.findings import accuracy_of
@@ -38,9 +40,10 @@ from tilewright.search.findings import accuracy_of
 FILE = Path(__file__).parent / "review.jsonl"
 LEVELS = range(1, 9)
 PLANTER = 7
-LONGER = 10  # times as long the search that chooses bad moves looks
+LONGER = QUICK.once().times(10)  # the search that chooses bad moves
 BAD = 0.15  # of the win
 WORST = 3  # places among which a planted move must be
+CORES = os.cpu_count() or 1
 TRIES = 12  # moves that are weighed before another ply is tried
 
 Line = dict[str, Any]  # Any: as JSON has it
@@ -78,20 +81,21 @@ def play(game: str, level: int, seed: str, players: int = 2) -> Record:
 def measure_levels(
     games: list[str], n: int, levels: list[int], players: int, budgets: Sequence[Budget]
 ) -> None:
-    kept = read()
     for number, level, game in product(range(n), levels, games):
-        asked = {"game": game, "players": players, "level": level, "number": number}
-        if not is_kept(kept, kind="level", **asked):
+        about = {"kind": "level", "game": game, "players": players, "level": level}
+        about |= {"number": number}
+        kept = read()
+        missing = [one for one in budgets if not is_kept(kept, **about, budget=one.name)]
+        if missing:
             record = play(game, level, f"review/{level}/{number}", players)
-            for budget in budgets:
-                keep({"kind": "level"} | asked | measured(review(record, budget)))
+            for budget in missing:
+                keep(about | measured(review(record, budget, threads=CORES)))
 
 
 def measured(reviewed: Review) -> Line:
     moves = [move for move in reviewed.moves if move.choices > 1]
     return {
         "budget": reviewed.budget,
-        "luck": [round(seat.luck, 4) for seat in reviewed.seats],
         "losses": [round(move.loss, 4) for move in moves],
         "before": [round(move.before[move.seat], 3) for move in moves],
         "seats": [move.seat for move in moves],
@@ -102,27 +106,48 @@ def measured(reviewed: Review) -> Line:
 
 
 def measure_planted(games: list[str], n: int) -> None:
-    kept = read()
-    for number in range(n):
-        for game in games:
-            if not is_kept(kept, kind="planted", game=game, number=number):
-                keep({"kind": "planted", "game": game, "number": number} | plant(game, number))
+    for number, game in product(range(n), games):
+        about = {"game": game, "number": number}
+        kept = [line for line in read() if about.items() <= line.items()]
+        planted = next((line for line in kept if line["kind"] == "planted"), None)
+        if planted is None:
+            keep(planted := {"kind": "planted"} | about | plant(game, number))
+        by = {"budget": QUICK.name, "weights": weights_name(Variant.of(game), QUICK)}
+        reviewed = {"kind": "reviewed"} | about | by
+        if not is_kept(kept, **reviewed):
+            keep(reviewed | rank(planted))
 
 
 def plant(game: str, number: int) -> Line:
-    """A game with a bad move in it, and what a quick review says of that; other deals are tried
-    until there is one with a move bad enough."""
+    """A game with a bad move in it; other deals are tried until there is one bad enough."""
     for attempt in range(20):
         seed = f"planted/{number}/{attempt}"
         planted = with_bad_move(game, seed, random.Random(seed))
         if planted:
             record, ply, loss = planted
-            reviewed = review(record, QUICK)
-            own = reviewed.moves[ply - 1].loss
-            rank = 1 + sum(move.loss > own for move in reviewed.moves)
-            said = {"ply": ply, "bad": round(loss, 3), "found": round(own, 3), "rank": rank}
-            return said | {"by": planter()}
+            said = {"seed": seed, "ply": ply, "bad": round(loss, 3), "by": planter()}
+            return said | {"moves": " ".join(map(str, record.moves))}
     raise RuntimeError(f"no bad move in 20 games of {game}")
+
+
+def rank(planted: Line) -> Line:
+    """Where a quick review finds the bad move among its game's."""
+    record = dealt_again(planted)
+    tasks = [task for task in tasks_of(record) if task.move]
+    found = examine_all(record.variant, tasks, QUICK, 0, CORES)
+    losses = [float(finding["loss"][0, 0]) for finding in found]
+    own = losses[planted["ply"] - 1]
+    return {"found": round(own, 3), "rank": 1 + sum(loss > own for loss in losses)}
+
+
+def dealt_again(planted: Line) -> Record:
+    dealer, variant = Dealer(planted["seed"]), Variant.of(planted["game"])
+    record = Record.of(variant, dealer.first(variant.players))
+    for move in planted["moves"].split():
+        while record.position.waits == Waits.DEAL:
+            record = record.deal(dealer.draw(record.position))
+        record = record.play(move)
+    return record
 
 
 def planter() -> Line:
@@ -135,7 +160,7 @@ def with_bad_move(game: str, seed: str, rng: random.Random) -> tuple[Record, int
     """A game of the planter's level, the ply of the bad move, and what it loses."""
     dealer, variant = Dealer(seed), Variant.of(game)
     bots = [Bot(game, PLANTER, f"{seed}/{seat}") for seat in range(variant.players)]
-    examiner = Examiner(variant, QUICK.times(LONGER), 1, np.zeros(1, np.uint8))
+    examiner = Examiner(variant, LONGER, 1, np.zeros(1, np.uint8))
     record, planted = Record.of(variant, dealer.first(variant.players)), None
     wanted = rng.randrange(5, 40)  # the ply from which on a bad move is looked for
     while not record.position.is_over:
@@ -181,13 +206,18 @@ def show() -> None:
     for game in sorted({line["game"] for line in lines}):
         for line in accuracies(lines, game):
             print(json.dumps(line))
-        ranks = [
-            line["rank"] for line in lines if line["game"] == game and line["kind"] == "planted"
-        ]
-        if ranks:
-            found = sum(rank <= WORST for rank in ranks)
-            line = {"game": game, "planted": len(ranks), "among the three worst": found}
-            print(json.dumps(line | {"the worst": sum(rank == 1 for rank in ranks)}))
+        for line in ranks(lines, game):
+            print(json.dumps(line))
+
+
+def ranks(lines: list[Line], game: str) -> Iterator[Line]:
+    """By what reviewed the games."""
+    own = [line for line in lines if line["game"] == game and line["kind"] == "reviewed"]
+    for budget, weights in sorted({(line["budget"], line["weights"]) for line in own}):
+        places = [line["rank"] for line in own if line["weights"] == weights]
+        found = sum(place <= WORST for place in places)
+        about = {"game": game, "budget": budget, "weights": weights, "planted": len(places)}
+        yield about | {"among the three worst": found, "the worst": places.count(1)}
 
 
 def accuracies(lines: list[Line], game: str) -> Iterator[Line]:
@@ -195,7 +225,7 @@ def accuracies(lines: list[Line], game: str) -> Iterator[Line]:
     games."""
     own = [line for line in lines if line["game"] == game and line["kind"] == "level"]
     for players, level in product((2, 3, 4), LEVELS):
-        for budget in (QUICK.name, QUICK.times(2).name):
+        for budget in sorted({line["budget"] for line in own}):
             about = {"players": players, "level": level, "budget": budget}
             games = [line for line in own if about.items() <= line.items()]
             if games:

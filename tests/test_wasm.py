@@ -26,7 +26,7 @@ from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate
 from tilewright.testing import all_variants
 from tilewright.wasm.build import build
-from tilewright.wasm.files import MADE, folder_of, stem
+from tilewright.wasm.files import KINDS, MADE, file_in, folder_of, stem
 
 WEB = Path(__file__).parent.parent / "web"
 POSITIONS = 30  # of each game, its variants in turn
@@ -134,6 +134,14 @@ def test_exp_is_right_to_the_last_place() -> None:
 def test_exp_has_ends() -> None:
     assert (exp(-1e9), exp(0.0), exp(1e9)) == (0.0, 1.0, exp(709.0))
     assert math.isfinite(exp(1e9))
+
+
+@EVERY_GAME
+def test_code_and_weights_are_small_as_they_are_sent(name: str) -> None:
+    folder, own = made(name).parent, made(name).name
+    sizes = {kind: file_in(folder, own, kind).stat().st_size for kind in KINDS}
+    assert sizes["wasm"] <= 40_000
+    assert sizes["weights"] <= 100_000
 
 
 @EVERY_GAME

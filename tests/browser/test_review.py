@@ -59,7 +59,7 @@ def opened(seat: Seat, house: House, scripts: Path) -> Page:
 
 def test_a_review_in_the_page_is_the_librarys(seat: Seat, house: House, scripts: Path) -> None:
     made("azul")
-    record = game("azul", moves=8)
+    record = game("azul", moves=4)
     question = {"game": "azul", "record": record.write()}
     answer: dict[str, Any] = opened(seat, house, scripts).evaluate(REVIEW, question)
     expected = review(record, "quick", seed=7)

@@ -12,7 +12,7 @@ from tilewright.cli import main
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
     file = tmp_path / "game.record"
-    file.write_text(game("azul", moves=3).write(), encoding="utf-8")
+    file.write_text(game("azul", moves=2).write(), encoding="utf-8")
     return file
 
 
@@ -24,7 +24,7 @@ def test_it_writes_text_numbers_a_graph_and_a_record(
     assert main(["review", str(written), *files, "--lang", "fr"]) == 0
     assert "précision" in capsys.readouterr().out
     moves = json.loads(numbers.read_text())["moves"]
-    assert [move["ply"] for move in moves] == [1, 2, 3]
+    assert [move["ply"] for move in moves] == [1, 2]
     assert graph.read_text().startswith("<svg")
     assert marked.read_text().startswith("[Game")
 

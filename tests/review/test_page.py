@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.games import EVERY_GAME
-from tests.review.written import TINY, ending, game
+from tests.review.written import TWICE, ending, game
 from tests.test_wasm import made
 from tilewright import Record
 from tilewright.reviews.result import ReviewedMove
@@ -33,7 +33,7 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def work(record: Record) -> dict[str, Any]:  # Any: as JSON has it
     return {
         "variant": in_base_64(record.variant.record.tobytes()),
-        "plan": msgspec.to_builtins(shown_plan(TINY, record, 5)),
+        "plan": msgspec.to_builtins(shown_plan(TWICE, record, 5)),
         "pieces": [msgspec.to_builtins(shown_piece(task)) for task in tasks_of(record)],
     }
 
@@ -93,7 +93,7 @@ def test_a_module_finds_the_same_in_node(name: str, driver: Path) -> None:
     asked = json.dumps({"works": [work(record) for record in records]})
     ran = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
     answers = json.loads(ran.stdout)["games"]
-    reviews = [review(record, TINY, seed=5) for record in records]
+    reviews = [review(record, TWICE, seed=5) for record in records]
     for reviewed, answer in zip(reviews, answers, strict=True):
         assert found(answer) == shown(reviewed)
     assert any(move.mark for one in reviews for move in one.moves)

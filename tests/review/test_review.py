@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.games import EVERY_GAME
-from tests.review.written import TINY, ending, game
+from tests.review.written import TINY, TWICE, ending, game
 from tilewright import Dealer, OptionError, Record, Variant, Waits, review, solve
 from tilewright.reviews import tasks
 from tilewright.reviews.budget import QUICK, Budget, accuracy_curve
@@ -60,6 +60,17 @@ def test_the_played_move_can_be_weighed_alone() -> None:
     whole, alone = examiner.examine(task)[0], examiner.examine(task, PLAYED)[0]
     assert alone["share"].tolist() == whole["share"].tolist()
     assert alone["stage"] < whole["stage"]
+
+
+def test_what_is_marked_and_not_proven_is_examined_again() -> None:
+    record = ending("azul")
+    kinds = set()
+    reviews = (reviewed(record, budget).moves for budget in (TINY, TWICE, TINY.times(2)))
+    for first, found, thorough in zip(*reviews, strict=True):
+        is_sure = not first.mark or first.is_proven
+        assert found == (first if is_sure else thorough)
+        kinds.add((bool(first.mark), first.is_proven))
+    assert len(kinds) == 4
 
 
 def test_threads_change_nothing() -> None:

@@ -1,12 +1,14 @@
 """Games to review, and a budget that is soon spent."""
 
 import random
+from dataclasses import replace
 from functools import cache
 
 from tilewright import Dealer, Record, Variant, Waits
 from tilewright.reviews.budget import Budget
 
 TINY = Budget("tiny", look=120, weigh=60, tail=20, deals=4, deal=30, proof=300)
+TWICE = replace(TINY, again=TINY.times(2))
 
 
 @cache

@@ -117,6 +117,8 @@ def test_a_review_made_by_other_weights_or_another_version_is_made_again(tmp_pat
             await store.keep_review(made.id, other)
             assert (await asked(at, made))["review"] is None
             assert await until_made(at, made) == kept
+        at.server.keeping.budget = replace(TINY, look=TINY.look + 1)  # of the same name
+        assert (await asked(at, made))["review"] is None
 
     at_a_table(check, tmp_path, store=MemoryStore(), ask=Thinker())
 

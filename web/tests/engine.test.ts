@@ -154,7 +154,11 @@ test("a worker gets the next piece of a review as soon as it is free", async () 
   const pieces = [0, 1, 2, 3].map((number) => ({ ...PIECE, number }));
   const heard: number[] = [];
   const examined = engine.examine(
-    { variant: new Uint8Array(1), plan: { plan: new Uint8Array(1), nodes: 1 }, pieces },
+    {
+      variant: new Uint8Array(1),
+      plan: { plan: new Uint8Array(1), nodes: 1, again: null },
+      pieces,
+    },
     ({ number }) => heard.push(number),
   );
   const given = () =>

@@ -10,7 +10,7 @@ import {
 
 interface Work {
   variant: string; // bytes as base 64, as from the server
-  plan: { plan: string; nodes: number };
+  plan: { plan: string; nodes: number; again: string | null };
   pieces: { number: number; move: number | null; state: string; dealt: string | null }[];
 }
 
@@ -23,7 +23,8 @@ function bytesOf(base64: string): Uint8Array {
 }
 
 function review(module: Module, { variant, plan, pieces }: Work): Answers["games"][number] {
-  const planned = { plan: bytesOf(plan.plan), nodes: plan.nodes };
+  const again = plan.again ? bytesOf(plan.again) : null;
+  const planned = { plan: bytesOf(plan.plan), nodes: plan.nodes, again };
   const findings: Uint8Array[] = [];
   const found = pieces.map(({ number, move, state, dealt }) => {
     const piece = { number, move, state: bytesOf(state), dealt: dealt && bytesOf(dealt) };

@@ -1,7 +1,7 @@
 """How thoroughly a review looks: numbers of simulations, so that it is the same everywhere."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from tilewright.search.weigh import SEEDS
 from tilewright.standards import Losses
 
 NODES_PER_SIMULATION = 40  # a tree that is full goes on without growing
+NUMBERS = ("look", "weigh", "tail", "deals", "deal", "proof")
 MASTER = LEVELS[-1]  # a review thinks as the master does
 USUAL_LOSSES = Losses(newcomer=0.06, master=0.01)  # of a game that does not say
 ACCURACY = Losses(newcomer=60, master=98)  # that such losses are called
@@ -31,26 +32,35 @@ class Budget:
     deals: int  # other deals that might have come
     deal: int  # simulations after each
     proof: int  # positions that a proof may look at
+    again: "Budget | None" = None  # by which a move that is marked is examined a second time
 
     def times(self, n: int) -> "Budget":
         """The same for ``n`` times the time."""
-        parts = {key: n * value for key, value in asdict(self).items() if key != "name"}
+        parts = {key: n * value for key, value in self.numbers().items()}
         parts["deals"] = min(MOST_SAMPLES, parts["deals"])
-        return Budget(f"{self.name} x{n}", **parts)
+        again = self.again and self.again.times(n)
+        return replace(self, name=f"{self.name} x{n}", again=again, **parts)
+
+    def once(self) -> "Budget":
+        """The same without a second look."""
+        return replace(self, name=f"{self.name} once", again=None)
+
+    def numbers(self) -> dict[str, int]:
+        return {key: getattr(self, key) for key in NUMBERS}
 
     @property
     def capacity(self) -> int:
         """Nodes of the tree."""
-        return min(CAPACITY, 1000 + NODES_PER_SIMULATION * self.look)
+        look = max(self.look, self.again.look if self.again else 0)
+        return min(CAPACITY, 1000 + NODES_PER_SIMULATION * look)
 
     def plan(self, variant: Variant, seed: int) -> Array:
         """The same for kernels."""
         if not 0 <= seed < SEEDS:
             raise OptionError(f"expected a seed from 0 to {SEEDS - 1}, got {seed}")
         plan = PLAN.new()
-        for key, value in asdict(self).items():
-            if key != "name":
-                plan[key] = value
+        for key, value in self.numbers().items():
+            plan[key] = value
         plan["seed"], plan["players"] = seed, variant.players
         plan["curve"] = accuracy_curve(variant)
         plan["to_the_end"], plan["foresight"] = MASTER.foresight > 0, MASTER.foresight
@@ -84,9 +94,13 @@ def accuracy_curve(variant: Variant) -> Array:
     return np.maximum(curve, 0)
 
 
-QUICK = Budget("quick", look=8_000, weigh=4_000, tail=200, deals=24, deal=500, proof=20_000)
-NORMAL = Budget("normal", look=32_000, weigh=16_000, tail=400, deals=48, deal=1_000, proof=100_000)
 DEEP = Budget("deep", look=128_000, weigh=64_000, tail=800, deals=96, deal=2_000, proof=500_000)
+NORMAL = Budget(
+    "normal", look=32_000, weigh=16_000, tail=400, deals=48, deal=1_000, proof=100_000, again=DEEP
+)
+QUICK = Budget(
+    "quick", look=8_000, weigh=4_000, tail=200, deals=24, deal=500, proof=20_000, again=NORMAL
+)
 # What a page shows first, within a second or two; no review is made of it.
 ROUGH = Budget("rough", look=150, weigh=100, tail=20, deals=4, deal=50, proof=500)
 BUDGETS: Mapping[str, Budget] = {budget.name: budget for budget in (QUICK, NORMAL, DEEP)}

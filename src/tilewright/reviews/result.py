@@ -37,8 +37,8 @@ class ReviewedMove:
     >>> record = tilewright.Record.of(tilewright.Variant.of("azul"))
     >>> record = record.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]}).play("4b-")
     >>> move = tilewright.review(record).moves[0]
-    >>> move.mark, 0.05 <= move.loss < 0.1, len(move.why.words("fr")) > 0
-    ('inaccuracy', True, True)
+    >>> move.mark, 0.1 <= move.loss < 0.15, len(move.why.words("fr")) > 0
+    ('mistake', True, True)
     """
 
     ply: int  # counted from 1
@@ -126,7 +126,7 @@ class ReviewedSeat:
     >>> record = tilewright.Record.of(tilewright.Variant.of("azul"), headers={"Seat0": "Ana"})
     >>> record = record.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]}).play("4b-")
     >>> ana = tilewright.review(record).seats[0]
-    >>> ana.name, ana.moves, ana.marks["inaccuracy"], ana.accuracy < 80
+    >>> ana.name, ana.moves, ana.marks["mistake"], ana.accuracy < 80
     ('Ana', 1, 1, True)
     """
 

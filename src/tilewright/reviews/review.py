@@ -98,7 +98,7 @@ class Review:
         >>> import tilewright
         >>> record = tilewright.Record.of(tilewright.Variant.of("azul"))
         >>> record = record.deal({"displays": ["bbyk", "rrww", "bykw", "bbbb", "yrkw"]})
-        >>> "4b- ?!" in tilewright.review(record.play("4b-")).annotated().write()
+        >>> "4b- ? (" in tilewright.review(record.play("4b-")).annotated().write()
         True
         """
         record = self.record
@@ -178,7 +178,7 @@ def made_of(
         record=record,
         budget=budget.name,
         seed=seed,
-        weights=weights_name(record.variant),
+        weights=weights_name(record.variant, budget),
         moves=tuple(moves),
         deals=tuple(deals),
         seats=tuple(reviewed_seat(record, seat, summaries[seat]) for seat in range(players)),

@@ -18,7 +18,7 @@ from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.record import Record
 from tilewright.records import Array
-from tilewright.reviews.budget import MASTER, Budget
+from tilewright.reviews.budget import MASTER, Budget, losses_of
 from tilewright.search.examine import DONE, PROOF, begin_deal, begin_move, next_work
 from tilewright.search.findings import FINDING, MOST_FINDINGS
 from tilewright.search.solve import LOST, WON, best_value, new_proof
@@ -53,10 +53,12 @@ def tasks_of(record: Record) -> list[Task]:
     ]
 
 
-def weights_name(variant: Variant) -> str:
-    """The game's name and a digest of what its boards are judged by."""
-    weights = MASTER.weights_for(variant.game)
-    return f"{variant.game.name}-{hashlib.sha256(weights.tobytes()).hexdigest()[:8]}"
+def weights_name(variant: Variant, budget: Budget) -> str:
+    """The game's name and a digest of what its boards are judged by, how thoroughly, and what
+    accuracy is measured by: the same name and seed, the same numbers."""
+    told = repr((budget, tuple(losses_of(variant))))
+    weights = MASTER.weights_for(variant.game).tobytes()
+    return f"{variant.game.name}-{hashlib.sha256(weights + told.encode()).hexdigest()[:8]}"
 
 
 class Examiner:
@@ -66,6 +68,7 @@ class Examiner:
         """``stop`` is a flag of one byte that ends a task at once."""
         game, weights = variant.game, MASTER.weights_for(variant.game)
         self._variant, self._plan = variant.record, budget.plan(variant, seed)
+        self._again = budget.again.plan(variant, seed) if budget.again else None
         self._arena = new_arena(
             game, budget.capacity, foresight=MASTER.foresight, weights=weights, stop=stop
         )
@@ -73,7 +76,14 @@ class Examiner:
         self._scratch, self._stop = new_scratch(game), stop
 
     def examine(self, task: Task, last: int = DONE) -> Array:
-        """What is found out, up to the last stage that is wanted: an array of one finding."""
+        """What is found out, up to the last stage that is wanted: an array of one finding. What is
+        marked, and not proven, is examined again."""
+        found = self._examine(task, self._plan, last)
+        if self._again is None or not found["mark"][0] or found["is_proven"][0]:
+            return found
+        return self._examine(task, self._again, last)
+
+    def _examine(self, task: Task, plan: Array, last: int) -> Array:
         found, root, dealt = FINDING.new(), task.before.state(), task.after.state()
         arena, proof, scratch = self._arena, self._proof, self._scratch
         if task.move is None:
@@ -81,7 +91,7 @@ class Examiner:
         else:
             given = arena.moves, found, task.number, task.move.id
             begin_move(self._variant, root, scratch, *given)
-        memory = dealt, arena, proof, scratch, self._plan, found
+        memory = dealt, arena, proof, scratch, plan, found
         while (work := next_work(self._variant, root, *memory)) and found["stage"][0] <= last:
             if work == PROOF:
                 best_value(self._variant, proof, 0, LOST, WON)

@@ -65,8 +65,8 @@ class Keeping:
 
     def _fits(self, kept: KeptReview, table: Table) -> bool:
         """Whether it would be made in the same way today."""
-        made_by = kept.weights, kept.budget, len(kept.pieces)
-        return made_by == (weights_name(table.variant), self.budget.name, len(table.entries))
+        name = weights_name(table.variant, self.budget)
+        return (kept.weights, len(kept.pieces)) == (name, len(table.entries))
 
     async def _make(self, table: str, record: Record) -> None:
         try:

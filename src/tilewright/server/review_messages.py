@@ -23,10 +23,12 @@ class ReviewWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlanShown(Struct, frozen=True):
-    """How thoroughly a review looks: a plan's bytes in base 64, and the nodes of its tree."""
+    """How thoroughly a review looks: a plan's bytes in base 64, and the nodes of its tree.
+    ``again`` is the plan by which a move that is marked, and not proven, is examined once more."""
 
     plan: str
     nodes: int
+    again: str | None = None
 
 
 class PieceShown(Struct, frozen=True):

@@ -83,7 +83,7 @@ def work_of(wanted: ReviewWanted) -> ReviewWork:
         names=[record.headers.get(f"Seat{seat}", "") for seat in range(variant.players)],
         budget=budget.name,
         seed=wanted.seed,
-        weights=weights_name(variant),
+        weights=weights_name(variant, budget),
         variant=in_base_64(variant.record.tobytes()),
         rough=shown_plan(ROUGH, record, wanted.seed),
         plan=shown_plan(budget, record, wanted.seed),
@@ -92,7 +92,11 @@ def work_of(wanted: ReviewWanted) -> ReviewWork:
 
 
 def shown_plan(budget: Budget, record: Record, seed: int) -> PlanShown:
-    return PlanShown(in_base_64(budget.plan(record.variant, seed).tobytes()), budget.capacity)
+    def plan(one: Budget) -> str:
+        return in_base_64(one.plan(record.variant, seed).tobytes())
+
+    again = plan(budget.again) if budget.again else None
+    return PlanShown(plan(budget), budget.capacity, again)
 
 
 def shown_piece(task: Task) -> PieceShown:

@@ -182,7 +182,11 @@ export function getTableReview(table: string): Promise<TableReview> {
 /** What there is to do for a review of a game that is given as a record: first roughly, then as wanted. */
 export async function getReviewWork(wanted: ReviewWanted): Promise<ReviewPlan> {
   const { variant, rough, plan, pieces, ...rest } = await post<ReviewWork>("api/review", wanted);
-  const planned = ({ plan, nodes }: PlanShown) => ({ plan: bytesOf(plan), nodes });
+  const planned = ({ plan, nodes, again }: PlanShown) => ({
+    plan: bytesOf(plan),
+    nodes,
+    again: again ? bytesOf(again) : null,
+  });
   return {
     ...rest,
     variant: bytesOf(variant),

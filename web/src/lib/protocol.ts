@@ -990,10 +990,12 @@ export interface ReviewWork {
 }
 /**
  * How thoroughly a review looks: a plan's bytes in base 64, and the nodes of its tree.
+ * `again` is the plan by which a move that is marked, and not proven, is examined once more.
  */
 export interface PlanShown {
   plan: string;
   nodes: number;
+  again?: string | null;
 }
 /**
  * A move of the game, or a deal (`move` is null): its number, the bytes in base 64 of the

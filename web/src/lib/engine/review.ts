@@ -16,6 +16,8 @@ export interface Piece {
 export interface Plan {
   readonly plan: Uint8Array;
   readonly nodes: number;
+  /** By which a move that is marked, and not proven, is examined once more. */
+  readonly again: Uint8Array | null;
 }
 
 export type Mark = "inaccuracy" | "mistake" | "blunder";
@@ -66,11 +68,22 @@ const DEAL = 2;
 /** Works on one piece, and lets others have a turn now and then; what is found is on the module's desk. */
 export function* examine(
   module: Module,
-  { plan, nodes }: Plan,
+  { plan, nodes, again }: Plan,
   variant: Uint8Array,
   piece: Piece,
 ): Generator<undefined, void> {
   module.reserve(nodes);
+  yield* examineBy(module, plan, variant, piece);
+  const { mark, isProven } = pieceFound(module);
+  if (again && mark && !isProven) yield* examineBy(module, again, variant, piece);
+}
+
+function* examineBy(
+  module: Module,
+  plan: Uint8Array,
+  variant: Uint8Array,
+  piece: Piece,
+): Generator<undefined, void> {
   setPosition(module, { variant, state: piece.state });
   put(module, "plan", plan);
   if (piece.dealt) put(module, "dealt", piece.dealt);
