@@ -12,12 +12,23 @@ MOST_TABLES = 20
 class Stock:
     """Tables in all states that a screen needs, made once."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, players: int = 2) -> None:
         self.house = house
+        self.players = players
         self.found: dict[tuple[str, str], tuple[Made, Json]] = {}
 
+    @cached_property
+    def four(self) -> "Stock":
+        """The same for four players."""
+        return Stock(self.house, 4)
+
+    def make(self, game: str, **more: object) -> Made:
+        """A new table with everyone at one browser."""
+        others = [ME] * (self.players - 1)
+        return self.house.make(game, {"kind": "me", "name": "Ana"}, *others, **more)
+
     def table(self, game: str, name: str, is_there: Callable[[Json], bool], **more: object) -> Made:
-        """A table for two at one browser that stands as asked for."""
+        """A table with everyone at one browser that stands as asked for."""
         return self.stand(game, name, is_there, **more)[0]
 
     def stand(
@@ -31,7 +42,7 @@ class Stock:
         self, game: str, is_there: Callable[[Json], bool], **more: object
     ) -> tuple[Made, Json]:
         for seed in range(MOST_TABLES):
-            made = self.house.make(game, {"kind": "me", "name": "Ana"}, ME, **more)
+            made = self.make(game, **more)
             state = self.house.play_until(
                 made, lambda state: is_there(state) or is_over(state), seed
             )
@@ -49,14 +60,6 @@ class Stock:
         """A finished table whose review the server has made, and that review."""
         made = self.over(game)
         return made, kept_review(self.house, made)
-
-    def crowd(self, game: str, players: int) -> Made:
-        """A table for so many, some moves after the start, with all seats at one browser."""
-        name = f"{players} players"
-        if (game, name) not in self.found:
-            made = self.house.make(game, {"kind": "me", "name": "Ana"}, *[ME] * (players - 1))
-            self.found[game, name] = made, self.house.play_until(made, is_taking)
-        return self.found[game, name][0]
 
     @cached_property
     def chat(self) -> Made:

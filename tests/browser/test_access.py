@@ -13,13 +13,16 @@ from tests.browser.stock import Stock
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-LOOKS: tuple[tuple[Literal["light", "dark"], int], ...] = (
-    ("light", 360),
-    ("dark", 360),
-    ("dark", 1280),
-    ("light", 1280),
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+COLORS = ("color-contrast", "link-in-text-block")  # all that another theme changes
+LOOKS: tuple[tuple[Literal["light", "dark"], int, tuple[str, ...]], ...] = (
+    ("light", 360, RULES),
+    ("dark", 360, COLORS),
+    ("dark", 1280, RULES),
+    ("light", 1280, COLORS),
 )
 HEIGHT = 740
+OTHER_SIZES = ((390, 844), (844, 390), (820, 1180), (1366, 768), (1920, 1080))
 NARROW = {"width": 360, "height": HEIGHT}
 ANYONE = {
     "viewport": NARROW,
@@ -27,8 +30,9 @@ ANYONE = {
     "color_scheme": "light",
     "has_touch": True,
 }
-RUN = """async () => {
-  const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+MEASURED = "[...tooWide(), ...cutOff(), ...tooSmall()]"
+RUN = """async (values) => {
+  const runOnly = { type: values[0].startsWith("wcag") ? "tag" : "rule", values };
   const found = await axe.run(document, { runOnly, resultTypes: ["violations"], preload: false });
   const text = (node) => `${node.target.join(" ")} ${node.failureSummary.replace(/\\s+/g, " ")}`;
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${text(node)}`));
@@ -49,14 +53,14 @@ BLANK = """() => [...document.querySelectorAll("svg")]
   .map((one) => `a picture is not hidden from readers: ${one.outerHTML.slice(0, 90)}`)"""
 
 
-def axe(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(RUN)
+def axe(page: Page, rules: tuple[str, ...] = RULES) -> list[str]:
+    found: list[str] = page.evaluate(RUN, list(rules))
     return [text for text in found if "partially obscured" not in text]  # by a dialog over a board
 
 
 def too_much(page: Page) -> list[str]:
     """What a small phone cuts off, in letters of any size, or is too small to touch."""
-    found: list[str] = page.evaluate("[...tooWide(), ...cutOff(), ...tooSmall()]")
+    found: list[str] = page.evaluate(MEASURED)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.evaluate(DRAWN)
     found += [f"in large letters: {text}" for text in page.evaluate("[...tooWide(), ...cutOff()]")]
@@ -78,10 +82,15 @@ def complaints(page: Page) -> list[str]:
     page.evaluate(DRAWN)
     found = too_much(page)
     page.evaluate(AXE)
-    for theme, width in LOOKS:
+    for theme, width, rules in LOOKS:
         page.emulate_media(color_scheme=theme)
         page.set_viewport_size({"width": width, "height": HEIGHT})
         page.evaluate(DRAWN, theme)
         found += page.evaluate(BLANK)
-        found += [f"{theme} {width}: {text}" for text in axe(page)]
+        found += [f"{theme} {width}: {text}" for text in axe(page, rules)]
+    for width, height in OTHER_SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        wrong = page.evaluate(MEASURED)
+        found += [f"{width} x {height}: {text}" for text in wrong]
     return found
