@@ -1,6 +1,7 @@
 // Words of the analysis board; loaded when it is opened.
 import type { Lang } from "../../contract/game";
 import { settings } from "../../lib/settings.svelte";
+import { de } from "../../lib/words/french";
 
 const en = {
   title: "Analysis board",
@@ -112,7 +113,7 @@ const fr: typeof en = {
   back: "Un coup en arrière",
   forward: "Un coup en avant",
   last: "Aller à la fin de la ligne",
-  turn: (name) => `Au tour de ${name}`,
+  turn: (name) => `Au tour ${de(name)}`,
   over: "La partie est terminée.",
   waitsForDeal:
     "Il faut distribuer des tuiles. Tirez-les au sort, donnez-les à la main ou laissez-les ouvertes.",
