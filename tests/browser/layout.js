@@ -51,8 +51,14 @@ function covered(selector) {
 /** What can be chosen besides tiles: places, ways to pay, what to keep. */
 const coveredChoices = () => {
   const dialog = ".board .over button[data-key]";
-  return covered(document.querySelector(dialog) ? dialog : "main button.spot:not(.refused)");
+  const first = ".board .over :is(.sensible, .offered, .pav-done)"; // others may be scrolled to
+  const cut = [...document.querySelectorAll(first)].filter((one) => one.checkVisibility() && isCut(one));
+  const found = covered(document.querySelector(dialog) ? dialog : "main button.spot:not(.refused)");
+  return [...found, ...cut.map((one) => `${one.dataset.key} cut off below`)];
 };
+
+/** Whether less than all of something is seen in the box over a board that it stands in. */
+const isCut = (one) => one.getBoundingClientRect().bottom > one.closest(".over").getBoundingClientRect().bottom + 1;
 
 /** Displays, and the center, that lie under the bar of actions. */
 const underActions = () => {

@@ -267,13 +267,13 @@ def review_of(game: str) -> Show:
 
 def numbers(seat: Seat, stock: Stock) -> None:
     review_of("azul")(seat, stock)
-    seat.page.get_by_role("button", name="Numbers").click()
+    seat.page.get_by_role("button", name=re.compile("Numbers|Chiffres")).click()
     seat.page.locator("dialog[open] .shares").wait_for()
 
 
 def mistakes(seat: Seat, stock: Stock) -> None:
     review_of("sintra")(seat, stock)
-    seat.page.get_by_role("button", name="Learn from mistakes").first.click()
+    seat.page.get_by_role("button", name=re.compile("^(Learn from|Apprendre de)")).first.click()
     seat.page.locator(".learn .told").wait_for()
 
 
