@@ -161,8 +161,8 @@ const fr: typeof en = {
     invite: "Envoyez à chacun son propre lien.",
     linkFor: (name) => `Lien pour ${name}`,
     copyLink: (name) => `Copier le lien pour ${name}`,
-    qr: "QR code",
-    qrLabel: (name) => `QR code du lien pour ${name}`,
+    qr: "Code QR",
+    qrLabel: (name) => `Code QR du lien pour ${name}`,
     qrHint: "À scanner avec un téléphone.",
     shareText: (name, game) =>
       name
