@@ -223,7 +223,7 @@ const en = {
     typed: "Type a move",
     hints: "Good moves",
     shareLabel: "chance of winning",
-    hintNote: "Chances of winning with each move, judged by 20,000 simulations.",
+    hintNote: "Chances of winning with each move, judged by 20,000 tries.",
     hintAlike: "They are about equally good.",
     hintWhy: (than: number, why: string) => `1 rather than ${than}: ${why}`,
   },

@@ -227,7 +227,7 @@ const fr: typeof en = {
     typed: "Taper un coup",
     hints: "Bons coups",
     shareLabel: "chances de gagner",
-    hintNote: "Chances de gagner avec chaque coup, d’après 20\u202f000 simulations.",
+    hintNote: "Chances de gagner avec chaque coup, d’après 20\u202f000 essais.",
     hintAlike: "Ils se valent à peu près.",
     hintWhy: (than, why) => `1 plutôt que ${than}\u00a0: ${why}`,
   },
