@@ -89,7 +89,9 @@ class Seat:
         """Begin as someone who never was here, with these settings."""
         self.forgiven = list(FORGIVEN)
         self.page.set_viewport_size({"width": viewport["width"], "height": viewport["height"]})
-        self.page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
+        self.page.emulate_media(
+            color_scheme=color_scheme, reduced_motion=reduced_motion, contrast="no-preference"
+        )
         given = json.dumps(QUICK if settings is None else settings)
         script = {"source": f"({KEEP})({given})"}
         added = self._devtools.send("Page.addScriptToEvaluateOnNewDocument", script)
