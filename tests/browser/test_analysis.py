@@ -174,8 +174,11 @@ def test_a_table_opens_at_its_move_and_deals_are_drawn_or_given(
 ) -> None:
     made = stock.over(name)
     record = Record.read(house.http.get(f"/api/tables/{made.id}/record").text)
-    page = seat.open(f"/analysis?table={made.id}&ply=2")
-    page.locator(".tree .entry").first.wait_for()
+    page = seat.open(f"/analysis?table={made.id}&ply=30")
+    now = page.locator(".tree .entry[aria-current=true]")
+    expect(now).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size({"width": 1280, "height": 620})
+    expect(now).to_be_in_viewport(ratio=0.9)
     page.wait_for_function("localStorage.getItem('tilewright.analyses')")
     assert kept(page).entries == record.entries
 
@@ -184,7 +187,7 @@ def test_a_table_opens_at_its_move_and_deals_are_drawn_or_given(
     expect(page.locator(".tree .variation .entry")).to_have_attribute("aria-current", "true")
     page.get_by_role("button", name="Go to the beginning").click()
     page.get_by_role("button", name="Give by hand").click()
-    slots = page.get_by_role("group", name="Display 1").get_by_role("button")
+    slots = page.get_by_role("group", name="Display 1", exact=True).get_by_role("button")
     taken = (slots.first.get_attribute("aria-label") or "").partition(": ")[2]
     slots.first.press("Delete")
     page.get_by_role("button", name="Lay out").click()
@@ -239,7 +242,7 @@ def test_a_position_is_set_up_by_hand(seat: Seat, name: str) -> None:
     dialog = page.locator("dialog[open]")
     dialog.get_by_label("Score", exact=True).first.fill("13")
     dialog.get_by_label("Score", exact=True).first.press("Tab")
-    slot = dialog.get_by_role("group", name="Display 1").get_by_role("button").first
+    slot = dialog.get_by_role("group", name="Display 1", exact=True).get_by_role("button").first
     slot.press("Delete")
     expect(dialog.get_by_role("status")).to_have_text("The position can be played.")
     dialog.get_by_role("button", name="Use it").click()
@@ -294,7 +297,7 @@ def dialog_of(name: str, label: str) -> Callable[[Seat], object]:
 def deal_by_hand(seat: Seat) -> None:
     page = seat.open(link_to(Position.start("sintra")))
     page.get_by_role("button", name="Give by hand").click()
-    page.get_by_role("group", name="Display 1").wait_for()
+    page.get_by_role("group", name="Display 1", exact=True).wait_for()
 
 
 SCREENS: dict[str, Callable[[Seat], object]] = {
