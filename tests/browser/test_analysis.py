@@ -14,7 +14,7 @@ from tests.browser.screens import replay_of
 from tests.browser.seats import Seat
 from tests.browser.served import House, Made
 from tests.browser.stock import Stock
-from tests.browser.test_access import ANYONE, complaints
+from tests.browser.test_access import ANYONE, MORE_LOOKS, complaints
 from tests.games import DRAWN, DRAWN_GAMES
 from tests.test_wasm import made as engine_made
 from tilewright import Dealer, Position, Record, solve
@@ -314,5 +314,5 @@ SCREENS: dict[str, Callable[[Seat], object]] = {
 def test_everyone_can_read_and_press(new_seat: NewSeat, name: str) -> None:
     seat = new_seat(**ANYONE)
     SCREENS[name](seat)
-    found = complaints(seat.page)
+    found = complaints(seat.page, MORE_LOOKS)
     assert not found, "\n".join(found)
