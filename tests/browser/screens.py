@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from tests.browser import plain
 from tests.browser.play import play_until_seen
-from tests.browser.reviews import mistakes_of
 from tests.browser.seats import Seat, button, keys_of
 from tests.browser.served import Json, Made
 from tests.browser.stock import MOST_TABLES, Stock
@@ -239,11 +238,15 @@ def hints(seat: Seat, stock: Stock) -> None:
 
 def result_of(game: str) -> Show:
     def show(seat: Seat, stock: Stock) -> None:
-        seat.sit_all(stock.over(game))
-        seat.page.locator(".actions button.primary").click()
-        seat.page.locator("dialog[open] tfoot").wait_for()
+        show_result(seat, stock.over(game))
 
     return show
+
+
+def show_result(seat: Seat, made: Made) -> None:
+    seat.sit_all(made)
+    seat.page.locator(".actions button.primary").click()
+    seat.page.locator("dialog[open] tfoot").wait_for()
 
 
 def replay_of(game: str) -> Show:
@@ -255,11 +258,11 @@ def replay_of(game: str) -> Show:
 
 
 def review_of(game: str) -> Show:
-    """A review, before a mistake."""
+    """A review, before a blunder."""
 
     def show(seat: Seat, stock: Stock) -> None:
-        made, review = stock.reviewed(game)
-        seat.open(f"/replay/{made.id}?ply={mistakes_of(review)[0]['at']}&review")
+        reviewed = stock.reviewed(game)
+        seat.open(f"/replay/{reviewed.made.id}?ply={reviewed.at}&review")
         seat.page.locator(".marks g.best").wait_for()
 
     return show

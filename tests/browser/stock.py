@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from tests.browser.reviews import kept_review
+from tests.browser.reviews import Reviewed, kept_review, with_blunder
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
 
 MOST_TABLES = 20
@@ -16,6 +16,7 @@ class Stock:
         self.house = house
         self.players = players
         self.found: dict[tuple[str, str], tuple[Made, Json]] = {}
+        self.planted: dict[str, tuple[Made, int]] = {}
 
     @cached_property
     def four(self) -> "Stock":
@@ -56,10 +57,12 @@ class Stock:
     def over(self, game: str) -> Made:
         return self.table(game, "over", is_over)
 
-    def reviewed(self, game: str) -> tuple[Made, Json]:
-        """A finished table whose review the server has made, and that review."""
-        made = self.over(game)
-        return made, kept_review(self.house, made)
+    def reviewed(self, game: str) -> Reviewed:
+        """A finished table with a planted blunder, whose review the server has made."""
+        if game not in self.planted:
+            self.planted[game] = with_blunder(self.house, game)
+        made, at = self.planted[game]
+        return Reviewed(made, at, kept_review(self.house, made))
 
     @cached_property
     def chat(self) -> Made:

@@ -43,9 +43,8 @@ const en = {
   thinking: "Thinking…",
   engineNote: (depth: number, speed: string) => `depth ${depth} · ${speed} simulations a second`,
   share: (percent: string) => `${percent} of the win`,
-  margin: (points: string) => `${points} points ahead`,
-  proven: (line: string, percent: string) =>
-    `Solved to the end of the round, nothing is better: ${line} (${percent}).`,
+  margin: (points: string) => `points ahead: ${points}`,
+  proven: (move: string) => `Solved to the end of the round: ${move}.`,
   playLine: (words: string) => `Play: ${words}`,
   send: "Share",
   menu: "Position and record",
@@ -129,9 +128,8 @@ const fr: typeof en = {
   thinking: "Réflexion…",
   engineNote: (depth, speed) => `profondeur ${depth} · ${speed} simulations par seconde`,
   share: (percent) => `${percent} de la victoire`,
-  margin: (points) => `${points} points d’avance`,
-  proven: (line, percent) =>
-    `Résolu jusqu’à la fin de la manche, rien de mieux : ${line} (${percent}).`,
+  margin: (points) => `points d’avance : ${points}`,
+  proven: (move) => `Résolu jusqu’à la fin de la manche : ${move}.`,
   playLine: (words) => `Jouer : ${words}`,
   send: "Partager",
   menu: "Position et partie écrite",
