@@ -76,7 +76,7 @@ SHOTS = (
     Shot("pavilion", 4, 61, "light", (390, 844), wait_for_turn),
     Shot(
         "azul",
-        7,
+        5,
         TO_THE_END,
         "light",
         (1280, 800),

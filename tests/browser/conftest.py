@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import plain
-from tests.browser.seats import ARGUMENTS, CHROMIUM, Seat
-from tests.browser.served import PAGE, House, serving
+from tests.browser.seats import ARGUMENTS, CHROMIUM, Seat, Seats
+from tests.browser.served import PAGE, House, Json, serving
 from tests.browser.stock import Stock
 
 NewSeat = Callable[..., Seat]
@@ -39,19 +39,24 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def new_seat(chromium: Browser, house: House) -> Iterator[NewSeat]:
-    """Another person's browser; when the test is over, nothing may have gone wrong in it."""
-    seats: list[Seat] = []
+@pytest.fixture(scope="package")
+def seats(chromium: Browser) -> Seats:
+    return Seats(chromium)
 
-    def make(house: House = house, **more: object) -> Seat:
-        more = {"device_scale_factor": COARSE} | more
-        seats.append(Seat(chromium, house, **more))  # type: ignore[arg-type]  # as Seat takes them
-        return seats[-1]
+
+@pytest.fixture
+def new_seat(seats: Seats, house: House) -> Iterator[NewSeat]:
+    """Another person's browser; when the test is over, nothing may have gone wrong in it."""
+    taken: list[Seat] = []
+
+    def make(house: House = house, settings: Json | None = None, **looks: object) -> Seat:
+        looks = {"device_scale_factor": COARSE} | looks
+        taken.append(seats.take(house, settings, **looks))
+        return taken[-1]
 
     yield make
-    for seat in seats:
-        seat.close()
+    for seat in taken:
+        seats.give_back(seat)
 
 
 @pytest.fixture

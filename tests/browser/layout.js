@@ -43,30 +43,38 @@ function covered(selector) {
     const isBehindBars = y < 60 || (bar && y > bar.top && x > bar.left && x < bar.right) || y > innerHeight;
     const hit = document.elementFromPoint(x, y);
     const name = one.dataset.slot ?? one.dataset.key ?? one.className;
-    return isBehindBars || one.closest("button").contains(hit) ? [] : [`${name} by ${hit?.className.baseVal ?? hit?.className}`];
+    const isHit = one.closest("button").contains(hit) || hit?.closest(".choice"); // which was asked for
+    return isBehindBars || isHit ? [] : [`${name} by ${hit?.className.baseVal ?? hit?.className}`];
   });
 }
 
 /** What can be chosen besides tiles: places, ways to pay, what to keep. */
-window.coveredChoices = () => {
+const coveredChoices = () => {
   const dialog = ".board .over button[data-key]";
-  return covered(document.querySelector(dialog) ? dialog : "main button.spot:not(.refused)");
+  const first = ".board .over :is(.sensible, .offered, .pav-done)"; // others may be scrolled to
+  const cut = [...document.querySelectorAll(first)].filter((one) => one.checkVisibility() && isCut(one));
+  const found = covered(document.querySelector(dialog) ? dialog : "main button.spot:not(.refused)");
+  return [...found, ...cut.map((one) => `${one.dataset.key} cut off below`)];
 };
 
+/** Whether less than all of something is seen in the box over a board that it stands in. */
+const isCut = (one) => one.getBoundingClientRect().bottom > one.closest(".over").getBoundingClientRect().bottom + 1;
+
 /** Displays, and the center, that lie under the bar of actions. */
-window.underActions = () => {
+const underActions = () => {
   const [bar] = boxes(".actions > *");
+  if (!bar) return 0;
   const parts = [...boxes(".market .display .plate"), ...boxes(".market .middle")];
   return parts.filter((one) => meet(bar, inset(one, 2))).length;
 };
 
 /** How much of one's own board and of the displays lies on the screen, from 0 to 1. */
-window.seen = () => {
+const seen = () => {
   const all = [...boxes(".mine .board svg").slice(0, 1), ...boxes(".market .display .plate")];
   return Math.min(...all.map(({ top, bottom, height }) => (Math.min(bottom, innerHeight) - Math.max(top, 0)) / height));
 };
 
-window.layout = () => {
+const layout = () => {
   const root = document.documentElement;
   const [own] = boxes(".mine .board svg");
   const zones = [".field > .market", ".field > .mine", ".field > .others", ".side .log"].map((one) => boxes(one)[0]).filter(Boolean);
@@ -78,11 +86,26 @@ window.layout = () => {
     covered: covered("button.takeable span.tile"),
     zones: zones.flatMap((one, i) => zones.slice(i + 1).map((other) => meet(one, other))).filter(Boolean).length,
     scrolls: root.scrollHeight - innerHeight,
-    wider: root.scrollWidth - innerWidth,
     own: own.width * own.height,
     others: boxes(".others .small svg").map(({ width, height }) => width * height),
-    bottom: innerHeight - boxes(".actions .bar")[0].bottom,
+    bottom: innerHeight - (boxes(".actions .bar")[0] ?? { bottom: innerHeight }).bottom,
+    seen: seen(),
+    underActions: underActions(),
   };
+};
+
+/** Everything, with what other measures (measure.js) find wrong. */
+window.measured = () => ({ ...layout(), wrong: [...tooWide(), ...cutOff(), ...tooSmall(), ...coveredChoices()] });
+
+/** When the layout has stayed the same for some frames. */
+window.settled = async () => {
+  let before = "";
+  for (let same = 0; same < 3; ) {
+    await new Promise((done) => requestAnimationFrame(done));
+    const now = JSON.stringify(layout());
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
 };
 
 /** Parts of the table that the guide lies over. */

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from tests.browser import plain
 from tests.browser.play import play_until_seen
-from tests.browser.reviews import mistakes_of
 from tests.browser.seats import Seat, button, keys_of
-from tests.browser.served import ME, House, Json, Made
+from tests.browser.served import Json, Made
 from tests.browser.stock import MOST_TABLES, Stock
 from tests.games import DRAWN
 
@@ -76,12 +75,9 @@ def invited(seat: Seat, stock: Stock) -> None:
     seat.page.locator("main.lobby form").wait_for()
 
 
-def crowd_of(game: str, players: int) -> Show:
-    def show(seat: Seat, stock: Stock) -> None:
-        seat.sit(stock.crowd(game, players), *range(players))
-        seat.page.locator("button[data-key]").first.wait_for()
-
-    return show
+def for_four(show: Show) -> Show:
+    """The same at a table for four."""
+    return lambda seat, stock: show(seat, stock.four)
 
 
 def chat(seat: Seat, stock: Stock) -> None:
@@ -100,8 +96,20 @@ def lost(seat: Seat, stock: Stock) -> None:
 
 def turn_of(game: str) -> Show:
     def show(seat: Seat, stock: Stock) -> None:
-        seat.sit(stock.turn(game), 0, 1)
+        seat.sit_all(stock.turn(game))
         seat.page.locator("button[data-key]").first.wait_for()
+
+    return show
+
+
+def waiting_in(game: str) -> Show:
+    """It is someone else's turn."""
+
+    def show(seat: Seat, stock: Stock) -> None:
+        made = stock.turn(game)
+        turn = stock.house.now(made.id)["turn"]
+        seat.sit(made, (turn + 1) % len(made.keys))
+        seat.page.locator(".market .display").first.wait_for()
 
     return show
 
@@ -111,7 +119,7 @@ def chosen_in(game: str) -> Show:
 
     def show(seat: Seat, stock: Stock) -> None:
         if game == "pavilion":
-            seat.sit(stock.table(game, "placing", is_placing), 0, 1)
+            seat.sit_all(stock.table(game, "placing", is_placing))
             seat.page.locator(button("pass")).wait_for()
         else:
             turn_of(game)(seat, stock)
@@ -140,7 +148,7 @@ def is_passing(state: Json) -> bool:
 def mixed_jokers(seat: Seat, stock: Stock) -> None:
     """Azul: with or without the jokers that lie there."""
     made, state = stock.stand("azul", "jokers", has_mixed, options={"jokers": "yes"})
-    seat.sit(made, 0, 1)
+    seat.sit_all(made)
     move = next(move for move in state["legal"] if len(move) == 4)
     press(seat, *keys_of("azul", move)[:1])
     seat.page.locator(button(keys_of("azul", move)[1])).wait_for()
@@ -153,7 +161,7 @@ def has_mixed(state: Json) -> bool:
 def free_wall(seat: Seat, stock: Stock) -> None:
     """Azul's gray side: where on the wall a tile goes."""
     made = stock.table("azul", "gray wall", is_tiling, options={"wall": "gray"})
-    seat.sit(made, 0, 1)
+    seat.sit_all(made)
     seat.page.locator('button[data-key^="wall:"]').first.wait_for()
 
 
@@ -164,7 +172,7 @@ def is_tiling(state: Json) -> bool:
 def strip_jokers(seat: Seat, stock: Stock) -> None:
     """Sintra: how many panes go on joker spaces."""
     made, state = stock.stand("sintra", "jokers", has_extra_jokers)
-    seat.sit(made, 0, 1)
+    seat.sit_all(made)
     move = next(move for move in state["legal"] if "j" in move)
     press(seat, *keys_of("sintra", move)[:2])
     seat.page.locator(".dialog").wait_for()
@@ -174,37 +182,37 @@ def broken_panes(seat: Seat, stock: Stock) -> None:
     """Sintra: panes that break wherever they go, and do something else besides."""
     wanted = "button.group .tag[data-count] + .tag"
     if ("sintra", "broken") not in stock.found:
-        stock.found["sintra", "broken"] = search_seen(seat, stock.house, wanted)
-    seat.sit(stock.found["sintra", "broken"][0], 0, 1)
+        stock.found["sintra", "broken"] = search_seen(seat, stock, wanted)
+    seat.sit_all(stock.found["sintra", "broken"][0])
     seat.page.locator(wanted).first.wait_for()
 
 
-def search_seen(seat: Seat, house: House, wanted: str) -> tuple[Made, Json]:
+def search_seen(seat: Seat, stock: Stock, wanted: str) -> tuple[Made, Json]:
     for seed in range(MOST_TABLES):
-        made = house.make("sintra", ME, ME)
-        seat.sit(made, 0, 1)
-        if play_until_seen(house, made, seat.page.locator(wanted).first, seed):
-            return made, house.now(made.id)
+        made = stock.make("sintra")
+        seat.sit_all(made)
+        if play_until_seen(stock.house, made, seat.page.locator(wanted).first, seed):
+            return made, stock.house.now(made.id)
     raise AssertionError(f"no page of {MOST_TABLES} showed {wanted}")
 
 
 def ways_to_pay(seat: Seat, stock: Stock) -> None:
     made, state = stock.stand("pavilion", "placing", is_placing)
-    seat.sit(made, 0, 1)
+    seat.sit_all(made)
     move = next(move for move in state["legal"] if is_paid_in_ways(state, move))
     press(seat, *keys_of("pavilion", move)[:1])
     seat.page.locator(".pav-dialog").wait_for()
 
 
 def tiles_to_keep(seat: Seat, stock: Stock) -> None:
-    seat.sit(stock.table("pavilion", "passing", is_passing), 0, 1)
+    seat.sit_all(stock.table("pavilion", "passing", is_passing))
     press(seat, "pass")
     seat.page.locator("button.pav-done").wait_for()
 
 
 def refused(seat: Seat, stock: Stock) -> None:
     """A forbidden target says why."""
-    seat.sit(stock.turn("sintra"), 0, 1)
+    seat.sit_all(stock.turn("sintra"))
     seat.page.locator("button.group .tile").first.click()
     seat.page.locator("button.spot.refused").first.click(force=True)
     seat.page.locator(".notice").wait_for()
@@ -230,11 +238,15 @@ def hints(seat: Seat, stock: Stock) -> None:
 
 def result_of(game: str) -> Show:
     def show(seat: Seat, stock: Stock) -> None:
-        seat.sit(stock.over(game), 0, 1)
-        seat.page.locator(".actions button.primary").click()
-        seat.page.locator("dialog[open] tfoot").wait_for()
+        show_result(seat, stock.over(game))
 
     return show
+
+
+def show_result(seat: Seat, made: Made) -> None:
+    seat.sit_all(made)
+    seat.page.locator(".actions button.primary").click()
+    seat.page.locator("dialog[open] tfoot").wait_for()
 
 
 def replay_of(game: str) -> Show:
@@ -246,11 +258,11 @@ def replay_of(game: str) -> Show:
 
 
 def review_of(game: str) -> Show:
-    """A review, before a mistake."""
+    """A review, before a blunder."""
 
     def show(seat: Seat, stock: Stock) -> None:
-        made, review = stock.reviewed(game)
-        seat.open(f"/replay/{made.id}?ply={mistakes_of(review)[0]['at']}&review")
+        reviewed = stock.reviewed(game)
+        seat.open(f"/replay/{reviewed.made.id}?ply={reviewed.at}&review")
         seat.page.locator(".marks g.best").wait_for()
 
     return show
@@ -258,13 +270,13 @@ def review_of(game: str) -> Show:
 
 def numbers(seat: Seat, stock: Stock) -> None:
     review_of("azul")(seat, stock)
-    seat.page.get_by_role("button", name="Numbers").click()
+    seat.page.get_by_role("button", name=re.compile("Numbers|Chiffres")).click()
     seat.page.locator("dialog[open] .shares").wait_for()
 
 
 def mistakes(seat: Seat, stock: Stock) -> None:
     review_of("sintra")(seat, stock)
-    seat.page.get_by_role("button", name="Learn from mistakes").first.click()
+    seat.page.get_by_role("button", name=re.compile("^(Learn from|Apprendre de)")).first.click()
     seat.page.locator(".learn .told").wait_for()
 
 
@@ -299,6 +311,22 @@ def practice_answer(seat: Seat, stock: Stock) -> None:
     seat.page.locator('.task[data-stage="shown"] .line').wait_for()
 
 
+TABLES: dict[str, Show] = {
+    **{f"{game} turn": turn_of(game) for game in DRAWN},
+    **{f"{game} waiting": waiting_in(game) for game in DRAWN},
+    **{f"{game} chosen": chosen_in(game) for game in DRAWN},
+    "azul with jokers": mixed_jokers,
+    "azul gray wall": free_wall,
+    "sintra jokers": strip_jokers,
+    "sintra broken": broken_panes,
+    "sintra refused": refused,
+    "pavilion pay": ways_to_pay,
+    "pavilion keep": tiles_to_keep,
+    "pavilion hints": hints,
+    **{f"{game} result": result_of(game) for game in DRAWN},
+    **{f"{game} replay": replay_of(game) for game in DRAWN},
+}
+
 SCREENS: dict[str, Show] = {
     "home": front,
     "own tables": own_tables,
@@ -311,23 +339,12 @@ SCREENS: dict[str, Show] = {
     "chat": chat,
     "invited": invited,
     "lost": lost,
-    **{f"{game} turn": turn_of(game) for game in DRAWN},
-    **{f"{game} for four": crowd_of(game, 4) for game in DRAWN},
-    **{f"{game} chosen": chosen_in(game) for game in DRAWN},
-    "azul with jokers": mixed_jokers,
-    "azul gray wall": free_wall,
-    "sintra jokers": strip_jokers,
-    "sintra broken": broken_panes,
-    "sintra refused": refused,
-    "pavilion pay": ways_to_pay,
-    "pavilion keep": tiles_to_keep,
-    "pavilion hints": hints,
+    **TABLES,
+    **{f"{game} for four": for_four(turn_of(game)) for game in DRAWN},
     "practice": practice,
     "practice answer": practice_answer,
     "menu": menu,
     "keyboard": keyboard,
-    **{f"{game} result": result_of(game) for game in DRAWN},
-    **{f"{game} replay": replay_of(game) for game in DRAWN},
     **{f"{game} review": review_of(game) for game in DRAWN},
     "review in numbers": numbers,
     "learning from mistakes": mistakes,
@@ -352,12 +369,12 @@ def plain_new_table(seat: Seat, stock: Stock) -> None:
 
 
 def plain_turn(seat: Seat, stock: Stock) -> None:
-    seat.sit(stock.turn(plain.NAME), 0, 1)
+    seat.sit_all(stock.turn(plain.NAME))
     seat.page.locator("button.move").first.wait_for()
 
 
 def plain_chosen(seat: Seat, stock: Stock) -> None:
-    seat.sit(stock.table(plain.NAME, "first", lambda state: bool(state["legal"])), 0, 1)
+    seat.sit_all(stock.table(plain.NAME, "first", lambda state: bool(state["legal"])))
     seat.page.locator("button.move[data-key^='begin:']").first.click()
     seat.page.locator("button.begun").wait_for()
 

@@ -9,11 +9,11 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from tests.browser import plain
 from tests.browser.screens import SCREENS, SCREENS_OF_PLAIN, Show
-from tests.browser.seats import ARGUMENTS, CHROMIUM, QUICK, Seat
+from tests.browser.seats import ARGUMENTS, CHROMIUM, QUICK, Seat, Seats
 from tests.browser.served import ROOT, House, serving
 from tests.browser.stock import Stock
 from tests.browser.test_layout import SIZES
@@ -30,17 +30,15 @@ def shoot(seat: Seat, path: Path) -> None:
     seat.page.screenshot(path=path, full_page=not has_dialog)
 
 
-def shoot_all(
-    browser: Browser, house: House, stock: Stock, show: Show, name: str, given: argparse.Namespace
-) -> None:
+def shoot_all(seats: Seats, stock: Stock, show: Show, name: str, given: argparse.Namespace) -> None:
     for theme, lang, size in itertools.product(given.themes, given.langs, given.sizes):
         width, height = map(int, size.split("x"))
         kept = QUICK | {"theme": theme, "lang": lang}
         looks = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
-        seat = Seat(browser, house, kept, **looks)
+        seat = seats.take(stock.house, kept, **looks)
         show(seat, stock)
         shoot(seat, INTO / f"{name.replace(' ', '-')}-{size}-{theme}-{lang}.png")
-        seat.close()
+        seats.give_back(seat)
 
 
 def asked_for() -> argparse.Namespace:
@@ -65,10 +63,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         for screens, house in houses(Path(folder)):
-            stock = Stock(house)
+            stock, seats = Stock(house), Seats(browser)
             for name, show in screens.items():
                 if not given.parts or any(part in name for part in given.parts):
-                    shoot_all(browser, house, stock, show, name, given)
+                    shoot_all(seats, stock, show, name, given)
         browser.close()
 
 

@@ -2,11 +2,18 @@
 
 import json
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+)
 
 from tests.browser.served import House, Json, Made
 
@@ -25,6 +32,7 @@ ARGUMENTS = [
 PATIENCE = 15_000  # milliseconds until a test gives up waiting
 QUICK = {"speed": "off", "confirming": "never", "coached": 9, "lang": "en"}
 OWN_SCHEMES = ("data", "blob", "about")
+DESKTOP = {"width": 1280, "height": 720}
 KEEP = """given => {
   const name = "tilewright.settings";
   if (location.protocol.startsWith("http") && !localStorage.getItem(name))
@@ -32,33 +40,84 @@ KEEP = """given => {
   document.addEventListener("securitypolicyviolation", (event) =>
     console.error("policy: " + event.violatedDirective + " " + event.blockedURI));
 }"""
+FORGIVEN = ("Service Worker registration blocked by Playwright",)
+EMPTY = "about:blank"
+CHANGING = ("viewport", "color_scheme", "reduced_motion")
 
 
 class Seat:
-    """One browser: its page, what it asked for, and what went wrong in it."""
+    """One browser: its page, what it asked for, and what went wrong in it. Whoever leaves it
+    leaves nothing there, so that the next one need not wait for a new browser."""
 
     def __init__(
         self,
         browser: Browser,
         house: House,
         settings: Json | None = None,
-        **context: Any,  # Any: what Playwright lets one set
+        **looks: Any,  # Any: what Playwright lets one set
     ) -> None:
         self.house = house
-        context = {"service_workers": "block"} | context  # tests look at what is asked for
-        self.context = browser.new_context(base_url=house.address, **context)
-        self.context.set_default_timeout(PATIENCE)
-        given = json.dumps(QUICK if settings is None else settings)
-        self.context.add_init_script(f"({KEEP})({given})")
+        changing, lasting = parted(looks)
+        self._context = browser.new_context(base_url=house.address, **lasting)
+        self._context.set_default_timeout(PATIENCE)
         self.foreign: list[str] = []
         self.problems: list[str] = []
         self.responses: list[Response] = []
-        self.forgiven = ["Service Worker registration blocked by Playwright"]
-        self.context.on("request", self._requested)
-        self.context.on("response", self._answered)
-        self.context.on("console", self._logged)
-        self.context.on("weberror", lambda error: self.problems.append(str(error.error)))
-        self.page: Page = self.context.new_page()
+        self._context.on("request", self._requested)
+        self._context.on("response", self._answered)
+        self._context.on("console", self._logged)
+        self._context.on("weberror", lambda error: self.problems.append(str(error.error)))
+        self.page: Page = self._context.new_page()
+        self._devtools = self._context.new_cdp_session(self.page)
+        self._devtools.send("Page.enable")
+        self.is_changed, self.kind = False, ""
+        self.enter(settings, **changing)
+
+    @property
+    def context(self) -> BrowserContext:
+        """What is changed here stays, so nobody else comes to such a seat."""
+        self.is_changed = True
+        return self._context
+
+    def enter(
+        self,
+        settings: Json | None = None,
+        viewport: Json = DESKTOP,
+        color_scheme: Literal["light", "dark"] = "light",
+        reduced_motion: Literal["reduce", "no-preference"] = "no-preference",
+    ) -> None:
+        """Begin as someone who never was here, with these settings."""
+        self.forgiven = list(FORGIVEN)
+        self.page.set_viewport_size({"width": viewport["width"], "height": viewport["height"]})
+        self.page.emulate_media(
+            color_scheme=color_scheme, reduced_motion=reduced_motion, contrast="no-preference"
+        )
+        given = json.dumps(QUICK if settings is None else settings)
+        script = {"source": f"({KEEP})({given})"}
+        added = self._devtools.send("Page.addScriptToEvaluateOnNewDocument", script)
+        self._script = {"identifier": added["identifier"]}
+
+    def leave(self) -> None:
+        """Forget everything; nothing may have gone wrong."""
+        self.page.unroute_all()
+        self.page.mouse.move(0, 0)
+        self.page.goto(EMPTY)
+        everything = {"origin": origin(self.house.address), "storageTypes": "all"}
+        self._devtools.send("Storage.clearDataForOrigin", everything)
+        self._devtools.send("Page.removeScriptToEvaluateOnNewDocument", self._script)
+        self._check()
+
+    def close(self) -> None:
+        self._context.close()
+        self._check()
+
+    def _check(self) -> None:
+        bad = [text for text in self.problems if not self._is_forgiven(text)]
+        foreign = list(self.foreign)
+        for told in (self.problems, self.foreign, self.responses):
+            told.clear()
+        assert not foreign, f"requests that left the server: {foreign}"
+        assert not bad, f"the page complained: {bad}"
 
     def _requested(self, request: Request) -> None:
         address = urlsplit(request.url)
@@ -77,12 +136,6 @@ class Seat:
         """What may be logged when a test breaks something on purpose."""
         self.forgiven += patterns
 
-    def close(self) -> None:
-        self.context.close()
-        bad = [text for text in self.problems if not self._is_forgiven(text)]
-        assert not self.foreign, f"requests that left the server: {self.foreign}"
-        assert not bad, f"the page complained: {bad}"
-
     def _is_forgiven(self, text: str) -> bool:
         return any(re.search(pattern, text) for pattern in self.forgiven)
 
@@ -95,6 +148,50 @@ class Seat:
         self.open(made.path(*seats))
         self.page.wait_for_selector("main.field")
         return self.page
+
+    def sit_all(self, made: Made) -> Page:
+        """The same with all links: everyone plays at this browser."""
+        return self.sit(made, *made.keys)
+
+
+class Seats:
+    """Seats that were left, for whoever comes next with a browser of the same kind."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[Seat]] = {}
+
+    def take(self, house: House, settings: Json | None = None, **looks: Any) -> Seat:
+        changing, lasting = parted(looks)
+        kind = f"{house.address} {sorted(lasting.items())}"
+        free = self.free.setdefault(kind, [])
+        if free:
+            seat = free.pop()
+            seat.house = house
+            seat.enter(settings, **changing)
+        else:
+            seat = Seat(self.browser, house, settings, **looks)
+            seat.kind = kind
+        return seat
+
+    def give_back(self, seat: Seat) -> None:
+        if seat.is_changed or seat.house.is_killed:
+            seat.close()
+        else:
+            seat.leave()
+            self.free[seat.kind].append(seat)
+
+
+def parted(looks: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a browser's user changes, and what stays as long as there is the browser."""
+    changing = {name: looks[name] for name in CHANGING if name in looks}
+    lasting = {name: given for name, given in looks.items() if name not in CHANGING}
+    return changing, {"service_workers": "block"} | lasting  # tests look at what is asked for
+
+
+def origin(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def keys_of(game: str, move: str) -> list[str]:

@@ -87,12 +87,16 @@ class House:
 
     def wait_until_ready(self) -> None:
         end = time.monotonic() + READY_SECONDS
-        while time.monotonic() < end and self.process.poll() is None:
+        while time.monotonic() < end and not self.is_killed:
             with contextlib.suppress(httpx.TransportError):
                 if self.http.get("/readyz").status_code == 200:
                     return
             time.sleep(0.05)
         raise RuntimeError("the server did not get ready")
+
+    @property
+    def is_killed(self) -> bool:
+        return self.process.poll() is not None
 
     def kill(self) -> None:
         self.process.kill()

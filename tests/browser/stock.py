@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from tests.browser.reviews import kept_review
+from tests.browser.reviews import Reviewed, kept_review, with_blunder
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
 
 MOST_TABLES = 20
@@ -12,12 +12,24 @@ MOST_TABLES = 20
 class Stock:
     """Tables in all states that a screen needs, made once."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, players: int = 2) -> None:
         self.house = house
+        self.players = players
         self.found: dict[tuple[str, str], tuple[Made, Json]] = {}
+        self.planted: dict[str, tuple[Made, int]] = {}
+
+    @cached_property
+    def four(self) -> "Stock":
+        """The same for four players."""
+        return Stock(self.house, 4)
+
+    def make(self, game: str, **more: object) -> Made:
+        """A new table with everyone at one browser."""
+        others = [ME] * (self.players - 1)
+        return self.house.make(game, {"kind": "me", "name": "Ana"}, *others, **more)
 
     def table(self, game: str, name: str, is_there: Callable[[Json], bool], **more: object) -> Made:
-        """A table for two at one browser that stands as asked for."""
+        """A table with everyone at one browser that stands as asked for."""
         return self.stand(game, name, is_there, **more)[0]
 
     def stand(
@@ -31,7 +43,7 @@ class Stock:
         self, game: str, is_there: Callable[[Json], bool], **more: object
     ) -> tuple[Made, Json]:
         for seed in range(MOST_TABLES):
-            made = self.house.make(game, {"kind": "me", "name": "Ana"}, ME, **more)
+            made = self.make(game, **more)
             state = self.house.play_until(
                 made, lambda state: is_there(state) or is_over(state), seed
             )
@@ -45,18 +57,12 @@ class Stock:
     def over(self, game: str) -> Made:
         return self.table(game, "over", is_over)
 
-    def reviewed(self, game: str) -> tuple[Made, Json]:
-        """A finished table whose review the server has made, and that review."""
-        made = self.over(game)
-        return made, kept_review(self.house, made)
-
-    def crowd(self, game: str, players: int) -> Made:
-        """A table for so many, some moves after the start, with all seats at one browser."""
-        name = f"{players} players"
-        if (game, name) not in self.found:
-            made = self.house.make(game, {"kind": "me", "name": "Ana"}, *[ME] * (players - 1))
-            self.found[game, name] = made, self.house.play_until(made, is_taking)
-        return self.found[game, name][0]
+    def reviewed(self, game: str) -> Reviewed:
+        """A finished table with a planted blunder, whose review the server has made."""
+        if game not in self.planted:
+            self.planted[game] = with_blunder(self.house, game)
+        made, at = self.planted[game]
+        return Reviewed(made, at, kept_review(self.house, made))
 
     @cached_property
     def chat(self) -> Made:

@@ -14,12 +14,22 @@ from tests.browser.screens import replay_of
 from tests.browser.seats import Seat
 from tests.browser.served import House, Made
 from tests.browser.stock import Stock
-from tests.browser.test_access import ANYONE, complaints
+from tests.browser.test_access import ANYONE, MORE_LOOKS, complaints
 from tests.games import DRAWN, DRAWN_GAMES
 from tests.test_wasm import made as engine_made
-from tilewright import Dealer, Position, Record
+from tilewright import Dealer, Position, Record, solve
+from tilewright.puzzles.puzzle import puzzles_of
 
 PATIENCE = 60_000  # milliseconds: a busy machine is slow
+# The best move is drawn around each of the tiles that it takes, not around all that lie there.
+ROUND_TILES = """() => {
+  const drawn = [...document.querySelectorAll(".marks g.best rect:not(.under)")];
+  const tile = document.querySelector(".market span.tile").getBoundingClientRect();
+  const market = document.querySelector(".market").getBoundingClientRect();
+  const there = drawn.map((one) => one.getBoundingClientRect()).filter(({ right, bottom }) =>
+    right < market.right + 9 && bottom < market.bottom + 9);
+  return there.length && there.every(({ width }) => width < 1.6 * tile.width);
+}"""
 
 
 def link_to(position: Position) -> str:
@@ -114,14 +124,61 @@ def test_a_game_is_played_on_from_any_ply(
     assert again.at(0) == record.at(ply)
 
 
+def test_an_analysis_is_played_on_by_friends_and_bots(house: House, seat: Seat) -> None:
+    start = Dealer(3).deal(Position.start("sintra", players=3))
+    page = opened(seat, start)
+    page.get_by_role("button", name="Play on from here").click()
+    form = page.locator("dialog[open]")
+    turn = start.turn + 1
+    friend, other = sorted({1, 2, 3} - {turn})
+    form.get_by_label(f"Player {turn}, Name").fill("Ana")
+    form.get_by_label(f"Player {friend}", exact=True).select_option("open")
+    form.get_by_label(f"Player {other}, Strength").select_option("7")
+    form.get_by_role("button", name="Set the table").click()
+    page.locator("main.lobby").wait_for()
+    shown = house.shown(page.url.rpartition("/")[2])
+    assert shown["start"] == start.text
+    seats = {i + 1: (one["kind"], one["level"]) for i, one in enumerate(shown["seats"])}
+    assert seats == {turn: ("person", None), friend: ("open", None), other: ("bot", 7)}
+
+
+def test_an_analysis_is_given_as_link_record_position_and_picture(new_seat: NewSeat) -> None:
+    seat = new_seat(permissions=["clipboard-read", "clipboard-write"])
+    start = dealt("azul")
+    page = opened(seat, start)
+    move = start.legal_moves.texts()[0]
+    after = played(page, start, move)
+    record = Record.from_position(start).play(move)
+    given = {}
+    page.get_by_role("button", name="Share").click()
+    for what in ("link", "record", "position"):
+        page.get_by_role("button", name=f"Copy {what}").click()
+        given[what] = page.evaluate("navigator.clipboard.readText()")
+    page.get_by_role("button", name="Picture").click()
+    page.wait_for_function(
+        "navigator.clipboard.read().then(([one]) => one.types.includes('image/png'))"
+    )
+    page.keyboard.press("Escape")
+    assert given["position"] == after.text
+    for what, moves in (("position", 0), ("record", 1), ("link", 1)):
+        page.evaluate("localStorage.removeItem('tilewright.analyses')")
+        paste(page, given[what])
+        expect(page.locator(".tree .entry")).to_have_count(1 + moves)
+        assert kept(page).entries == (record.entries if moves else ())
+        assert kept(page).at(0) == (start if moves else after)
+
+
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_table_opens_at_its_move_and_deals_are_drawn_or_given(
     house: House, seat: Seat, stock: Stock, name: str
 ) -> None:
     made = stock.over(name)
     record = Record.read(house.http.get(f"/api/tables/{made.id}/record").text)
-    page = seat.open(f"/analysis?table={made.id}&ply=2")
-    page.locator(".tree .entry").first.wait_for()
+    page = seat.open(f"/analysis?table={made.id}&ply=30")
+    now = page.locator(".tree .entry[aria-current=true]")
+    expect(now).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size({"width": 1280, "height": 620})
+    expect(now).to_be_in_viewport(ratio=0.9)
     page.wait_for_function("localStorage.getItem('tilewright.analyses')")
     assert kept(page).entries == record.entries
 
@@ -130,7 +187,7 @@ def test_a_table_opens_at_its_move_and_deals_are_drawn_or_given(
     expect(page.locator(".tree .variation .entry")).to_have_attribute("aria-current", "true")
     page.get_by_role("button", name="Go to the beginning").click()
     page.get_by_role("button", name="Give by hand").click()
-    slots = page.get_by_role("group", name="Display 1").get_by_role("button")
+    slots = page.get_by_role("group", name="Display 1", exact=True).get_by_role("button")
     taken = (slots.first.get_attribute("aria-label") or "").partition(": ")[2]
     slots.first.press("Delete")
     page.get_by_role("button", name="Lay out").click()
@@ -143,8 +200,16 @@ def test_a_table_opens_at_its_move_and_deals_are_drawn_or_given(
     expect(page.locator(".tree .variation .entry")).to_have_count(2)
 
 
+def paste(page: Page, text: str) -> None:
+    page.get_by_role("button", name="New or open").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_label("Paste").fill(text)
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    dialog.wait_for(state="detached")
+
+
 @DRAWN_GAMES
-def test_the_engines_lines_are_shown_and_played(seat: Seat, name: str) -> None:
+def test_the_engines_lines_are_shown_played_and_solved(seat: Seat, name: str) -> None:
     engine_made(name)
     page = opened(seat, dealt(name))
     engine = page.get_by_role("button", name="Show the engine’s lines")
@@ -152,11 +217,19 @@ def test_the_engines_lines_are_shown_and_played(seat: Seat, name: str) -> None:
     lines = page.locator(".lines .line")
     expect(lines).to_have_count(3, timeout=PATIENCE)
     expect(page.locator(".lines .note").first).to_contain_text("simulations a second")
-    expect(page.locator(".marks g.best rect").first).to_be_visible()
+    page.wait_for_function(ROUND_TILES)
     page.get_by_role("combobox", name="Lines", exact=True).select_option("5")
     expect(lines).to_have_count(5, timeout=PATIENCE)
     lines.first.click()
     expect(page.locator(".tree .entry")).to_have_count(2)
+    ending = Position.from_text(puzzles_of(name)[0].position)
+    paste(page, ending.text)
+    expect(lines).to_have_count(5, timeout=PATIENCE)
+    proven = page.locator(".lines .proven")
+    if solution := solve(ending):
+        expect(proven).to_contain_text(ending.describe_move(solution.line[0]), timeout=PATIENCE)
+    else:  # chance decides something before the round ends
+        expect(proven).to_have_count(0)
     engine.click()
     expect(lines).to_have_count(0)
 
@@ -169,7 +242,7 @@ def test_a_position_is_set_up_by_hand(seat: Seat, name: str) -> None:
     dialog = page.locator("dialog[open]")
     dialog.get_by_label("Score", exact=True).first.fill("13")
     dialog.get_by_label("Score", exact=True).first.press("Tab")
-    slot = dialog.get_by_role("group", name="Display 1").get_by_role("button").first
+    slot = dialog.get_by_role("group", name="Display 1", exact=True).get_by_role("button").first
     slot.press("Delete")
     expect(dialog.get_by_role("status")).to_have_text("The position can be played.")
     dialog.get_by_role("button", name="Use it").click()
@@ -224,7 +297,7 @@ def dialog_of(name: str, label: str) -> Callable[[Seat], object]:
 def deal_by_hand(seat: Seat) -> None:
     page = seat.open(link_to(Position.start("sintra")))
     page.get_by_role("button", name="Give by hand").click()
-    page.get_by_role("group", name="Display 1").wait_for()
+    page.get_by_role("group", name="Display 1", exact=True).wait_for()
 
 
 SCREENS: dict[str, Callable[[Seat], object]] = {
@@ -241,5 +314,5 @@ SCREENS: dict[str, Callable[[Seat], object]] = {
 def test_everyone_can_read_and_press(new_seat: NewSeat, name: str) -> None:
     seat = new_seat(**ANYONE)
     SCREENS[name](seat)
-    found = complaints(seat.page)
+    found = complaints(seat.page, MORE_LOOKS)
     assert not found, "\n".join(found)

@@ -11,6 +11,7 @@ from tests.browser.served import House
 from tests.browser.test_second_look import ANA, BEN, PHONE, two_people
 
 LONGEST = "Maximiliane von Hohenfels"[:24]
+CUT = "names => names.filter((one) => one.scrollWidth > one.clientWidth).length"
 LINES = """() => [...document.querySelectorAll("dialog[open] .ranks .name")]
   .flatMap((name) => name.textContent.trim().split(/\\s+/).map((word) => [name, word]))
   .filter(([name, word]) => {
@@ -35,6 +36,8 @@ def test_a_phone_shows_that_something_was_said(house: House, new_seat: NewSeat) 
     house.do(made, 1, {"type": "say", "seat": 1, "text": "Good luck!"})
     expect(ana.locator(".actions .said")).to_have_text("Ben: Good luck!")
     sign = ana.get_by_role("button", name="1 new message: go to the log")
+    expect(sign).to_be_visible()
+    assert ana.locator(".chips .who").evaluate_all(CUT) == 0
     sign.click()
     expect(ana.locator(".log .said .text")).to_be_in_viewport()
     expect(sign).to_have_count(0)

@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -21,12 +20,14 @@ KEPT = """async () => {
 IS_KEPT = "() => navigator.serviceWorker.controller !== null"
 
 
-@pytest.fixture(params=["", "/tiles"], ids=["at the root", "under a path"])
-def own_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
-    """One with a page that may change, and that may be stopped."""
-    shutil.copytree(PAGE, tmp_path / "page")
-    data, prefix = tmp_path / "tables.sqlite", str(request.param)
-    with serving(data, page=tmp_path / "page", prefix=prefix) as house:
+@pytest.fixture(scope="module", params=["", "/tiles"], ids=["at the root", "under a path"])
+def own_house(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[House]:
+    """One with a page that may change, and that may be stopped; each visitor comes anew."""
+    folder = tmp_path_factory.mktemp("own")
+    page = shutil.copytree(PAGE, folder / "page")
+    with serving(folder / "tables.sqlite", page=page, prefix=str(request.param)) as house:
         yield house
 
 

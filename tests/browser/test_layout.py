@@ -1,4 +1,4 @@
-"""The table fills its screen: sizes and overlaps for every game, size and number of players."""
+"""The table fills its screen: sizes and overlaps on every screen of every game, at every size."""
 
 from pathlib import Path
 
@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewSeat
-from tests.browser.screens import SCREENS, guided
+from tests.browser.screens import TABLES, guided
 from tests.browser.seats import Seat
+from tests.browser.served import Json
 from tests.browser.stock import Stock
 from tests.games import DRAWN
 
@@ -26,130 +27,89 @@ SIZES = PHONES | LYING | TABLETS | DESKTOPS
 ROOMY, NARROW = 40, 32  # pixels that a tile has on a desktop, on a phone
 LEAST = 24  # pixels that a finger needs, where a screen is too low for more
 SLENDER = 0.85  # of the width: a rhombus is higher than wide
-# What is fitted to its room follows a change of it within some frames.
-SETTLED = """async () => {
-  let before = "";
-  for (let same = 0; same < 4; ) {
-    await new Promise((done) => requestAnimationFrame(done));
-    const now = JSON.stringify(layout());
-    same = now === before ? same + 1 : 0;
-    before = now;
-  }
-}"""
-
-DRAWN_ANEW = """async () => {
-  for (let i = 0; i < 8; i++) await new Promise((done) => requestAnimationFrame(done));
-}"""
+ALONE = 1000  # where there is nothing to measure
 
 
-def look(page: Page, size: str) -> dict[str, object]:
+def resize(page: Page, size: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
-    page.reload()
-    page.locator("main.field .market .display").first.wait_for()
-    page.evaluate(LAYOUT)
-    page.evaluate("scrollTo(0, 0)")
-    page.evaluate(SETTLED)
-    found: dict[str, object] = page.evaluate("layout()")
+
+
+def look(page: Page) -> Json:
+    """What is fitted to its room follows a change of it within some frames."""
+    found: Json = page.evaluate("settled().then(() => measured())")
     return found
 
 
-def least(found: object) -> float:
-    assert isinstance(found, list)
-    return min(found, default=1000)
-
-
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("game", DRAWN)
-def test_every_screen_has_room(seat: Seat, stock: Stock, game: str, players: int) -> None:
-    page = seat.sit(stock.crowd(game, players), *range(players))
-    wrong = []
-    for size in SIZES:
-        found = look(page, size)
-        wrong += [f"{size}: {text}" for text in complaints(found, game, size)]
-    assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("game", DRAWN)
-def test_a_lying_phone_shows_board_and_displays_at_once(
-    new_seat: NewSeat, stock: Stock, game: str, players: int
-) -> None:
-    width, height = LYING["lying phone"]
-    seat = new_seat(viewport={"width": width, "height": height})
-    page = seat.sit(stock.crowd(game, players), *range(players))
-    page.evaluate(LAYOUT)
-    page.evaluate(SETTLED)
-    assert page.evaluate("seen()") > 0.99
-
-
-@pytest.mark.parametrize("game", DRAWN)
-def test_a_replay_on_a_lying_phone_has_its_bar_below_the_displays(
-    new_seat: NewSeat, stock: Stock, game: str
-) -> None:
-    width, height = LYING["lying phone"]
-    seat = new_seat(viewport={"width": width, "height": height})
-    SCREENS[f"{game} replay"](seat, stock)
-    seat.page.evaluate(LAYOUT)
-    seat.page.evaluate(DRAWN_ANEW)
-    assert seat.page.evaluate("underActions()") == 0
-
-
-CHOICES = [f"{game} {what}" for game in DRAWN for what in ("chosen", "result", "replay")] + [
-    "azul with jokers",
-    "azul gray wall",
-    "sintra jokers",
-    "pavilion pay",
-    "pavilion keep",
-]
-
-
-@pytest.mark.parametrize("name", CHOICES)
-def test_every_choice_and_result_fits_every_screen(seat: Seat, stock: Stock, name: str) -> None:
-    SCREENS[name](seat, stock)
+@pytest.mark.parametrize("name", TABLES)
+def test_every_screen_has_room(seat: Seat, stock: Stock, name: str, players: int) -> None:
+    TABLES[name](seat, stock if players == 2 else stock.four)
     page, wrong = seat.page, []
     page.evaluate(LAYOUT)
     page.evaluate(MEASURE)
-    for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(DRAWN_ANEW)
-        found = page.evaluate("[...tooWide(), ...cutOff(), ...tooSmall(), ...coveredChoices()]")
-        wrong += [f"{size}: {text}" for text in found]
+    for size in SIZES:
+        resize(page, size)
+        wrong += [f"{size}: {text}" for text in complaints(look(page), name, size)]
     assert not wrong, "\n".join(wrong)
 
 
-def complaints(found: dict[str, object], game: str, size: str) -> list[str]:
-    slender = SLENDER if game == "pavilion" else 1
-    texts = [f"overlap: {text}" for text in (found["crossings"], found["covered"]) if text]
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_page_is_laid_out_the_same_from_the_start(seat: Seat, stock: Stock, game: str) -> None:
+    """As after its window was made larger or smaller, which is what all other tests here do."""
+    TABLES[f"{game} turn"](seat, stock.four)
+    page = seat.page
+    for size in ("small phone", "lying phone", "tablet", "laptop"):
+        resize(page, size)
+        before = sides(page)
+        page.reload()
+        page.locator("main.field .market .display").first.wait_for()
+        assert sides(page) == pytest.approx(before, rel=0.02), size
+
+
+def sides(page: Page) -> list[float]:
+    """How large boards and tiles are."""
+    page.evaluate(LAYOUT)
+    page.evaluate(MEASURE)
+    found = look(page)
+    return [found["own"], *found["others"], *found["displayTiles"]]
+
+
+def complaints(found: Json, name: str, size: str) -> list[str]:
+    game, _, screen = name.partition(" ")
+    texts = list(found["wrong"])
+    texts += [f"overlap: {text}" for text in found["crossings"]]
     if found["astray"]:
         texts.append(f"drawn beside their slots: {found['astray']}")
-    if found["wider"] != 0:
-        texts.append(f"{found['wider']} too wide")
-    if size in DESKTOPS:
-        texts += desktop_complaints(found, ROOMY * slender)
-    elif least(found["displayTiles"]) < (LEAST if size in LYING else NARROW) - 0.5:
-        texts.append(f"display tiles of {least(found['displayTiles']):.1f}")
-    if float(str(found["own"])) <= max(list_of(found["others"]), default=0):
+    if screen == "result":
+        return texts
+    texts += [f"covered: {text}" for text in found["covered"]]
+    texts += tile_complaints(found, size, SLENDER if game == "pavilion" else 1)
+    if size in DESKTOPS and (found["scrolls"] or found["zones"]):
+        texts.append(f"scrolls {found['scrolls']}, {found['zones']} zones overlap")
+    if size in DESKTOPS and found["bottom"] > 30:
+        texts.append(f"{found['bottom']} blank below the actions")
+    if size in LYING and found["seen"] <= 0.99:
+        texts.append(f"{found['seen']:.2f} of the board or of a display is seen")
+    if size in LYING and found["underActions"]:
+        texts.append(f"{found['underActions']} displays lie below the bar")
+    if found["own"] <= max(found["others"], default=0):
         texts.append("another board is as large as one's own")
     return texts
 
 
-def list_of(found: object) -> list[float]:
-    assert isinstance(found, list)
-    return found
-
-
-def desktop_complaints(found: dict[str, object], tile: float) -> list[str]:
-    texts = []
-    if least(found["displayTiles"]) < tile - 0.5:
-        texts.append(f"display tiles of {least(found['displayTiles']):.1f}")
-    if least(found["centerTiles"]) < tile * 0.8:
-        texts.append(f"center tiles of {least(found['centerTiles']):.1f}")
-    if found["scrolls"] != 0 or found["zones"] != 0:
-        texts.append(f"scrolls {found['scrolls']}, {found['zones']} zones overlap")
-    if float(str(found["bottom"])) > 30:
-        texts.append(f"{found['bottom']} blank below the actions")
-    return texts
+def tile_complaints(found: Json, size: str, slender: float) -> list[str]:
+    """Tiles that are smaller than a finger or a mouse wants."""
+    if size in DESKTOPS:
+        wanted = {"displayTiles": ROOMY * slender, "centerTiles": ROOMY * slender * 0.8}
+    else:
+        wanted = {"displayTiles": LEAST if size in LYING else NARROW}
+    least = {tiles: min(found[tiles], default=ALONE) for tiles in wanted}
+    return [
+        f"{tiles} of {least[tiles]:.1f}"
+        for tiles, side in wanted.items()
+        if least[tiles] < side - 0.5
+    ]
 
 
 @pytest.mark.parametrize("game", DRAWN)
@@ -157,10 +117,9 @@ def test_the_guide_covers_nothing(new_seat: NewSeat, stock: Stock, game: str) ->
     """Open and dismissed, while tiles are chosen and while a place is, at every size."""
     seat = new_seat()
     guided(game)(seat, stock)
-    page = seat.page
+    page, wrong = seat.page, []
     page.locator("button.takeable").first.wait_for()
     page.evaluate(LAYOUT)
-    wrong = []
     for step in ("take", "place", "closed"):
         if step == "place" and game != "pavilion":
             page.locator("button.takeable .tile").first.click()
@@ -168,7 +127,7 @@ def test_the_guide_covers_nothing(new_seat: NewSeat, stock: Stock, game: str) ->
         if step == "closed":
             page.get_by_role("button", name="Send the guide away").click()
         for size in SIZES:
-            look(page, size)
-            under = page.evaluate("underGuide()")
+            resize(page, size)
+            under = page.evaluate("settled().then(underGuide)")
             wrong += [f"{step}, {size}: {part}" for part in under]
     assert not wrong, "\n".join(wrong)

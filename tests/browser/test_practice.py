@@ -1,5 +1,7 @@
 """Puzzles in a real browser: one failed, answered, and solved; what is kept of it."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.play import click, unfold
@@ -46,6 +48,7 @@ def test_a_puzzle_is_failed_answered_and_solved(seat: Seat, name: str) -> None:
     task = page.locator(".task")
     at_stage(page, "wrong")
     expect(task).to_contain_text("With best play it costs you", timeout=PATIENCE)
+    expect(page.locator(".actions .prompt")).to_contain_text(re.compile("You|Opponent"))
     page.get_by_role("button", name="Try again").click()
     at_stage(page, "asked")
     choose(page, puzzle, puzzle.answer)

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click
-from tests.browser.reviews import mistakes_of
-from tests.browser.screens import result_of, review_of, turn_of
+from tests.browser.reviews import Reviewed
+from tests.browser.screens import review_of, show_result, turn_of
 from tests.browser.seats import Seat
 from tests.browser.served import House, Json, Made
 from tests.browser.stock import Stock
@@ -27,8 +27,9 @@ def graph(page: Page) -> Any:  # Any: Playwright's assertions
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_one_click_leads_from_the_result_to_the_graph(seat: Seat, stock: Stock, game: str) -> None:
-    _, review = stock.reviewed(game)
-    result_of(game)(seat, stock)
+    reviewed = stock.reviewed(game)
+    review, found = reviewed.review, reviewed.mistakes
+    show_result(seat, reviewed.made)
     page = seat.page
     page.locator("dialog[open] footer").get_by_role("link", name="Review").click()
     page.locator(".graph .band").first.wait_for()
@@ -38,7 +39,6 @@ def test_one_click_leads_from_the_result_to_the_graph(seat: Seat, stock: Stock, 
     )
     accuracies = page.locator("tbody td.strong").all_inner_texts()
     assert accuracies == [f"{seat['accuracy']:.0f}" for seat in review["seats"]]
-    found = mistakes_of(review)
     expect(page.locator(".moves .sign")).to_have_count(len(found))
     page.get_by_role("button", name=NEXT).click()
     graph(page).to_have_attribute(
@@ -47,13 +47,18 @@ def test_one_click_leads_from_the_result_to_the_graph(seat: Seat, stock: Stock, 
 
 
 @pytest.mark.parametrize("game", DRAWN)
-def test_a_mistake_is_drawn_explained_and_listed(seat: Seat, stock: Stock, game: str) -> None:
-    _, review = stock.reviewed(game)
+def test_a_planted_blunder_is_found_drawn_explained_and_listed(
+    seat: Seat, stock: Stock, game: str
+) -> None:
+    blunder = stock.reviewed(game).blunder
+    assert blunder["mark"] == "blunder"
     review_of(game)(seat, stock)
-    page, first = seat.page, mistakes_of(review)[0]
+    page = seat.page
     expect(page.locator(".marks g.played rect").first).to_be_visible()
-    expect(page.locator(".verdict")).to_contain_text(first["why"]["en"])
-    expect(page.locator('.moves [aria-current="true"]')).to_contain_text(f"{first['at'] + 1}")
+    expect(page.locator(".verdict")).to_contain_text(blunder["why"]["en"])
+    listed = page.locator('.moves [aria-current="true"]')
+    expect(listed).to_contain_text(f"{blunder['at'] + 1}")
+    expect(listed.locator(".sign")).to_contain_text("??")
     slider = page.get_by_role("slider")
     slider.focus()
     for key, at in (("End", "max"), ("ArrowLeft", "max"), ("Home", "min")):
@@ -70,7 +75,7 @@ def test_a_mistake_is_drawn_explained_and_listed(seat: Seat, stock: Stock, game:
 def test_a_graph_without_room_draws_nothing_wrong(seat: Seat, stock: Stock) -> None:
     """The browser complains of widths below 0, and no seat may hear complaints."""
     review_of("sintra")(seat, stock)
-    seat.page.add_style_tag(content=".graph { width: 0 }")
+    seat.page.evaluate("document.querySelector('.graph').style.width = 0")
     drawn = seat.page.locator(".graph rect.round").first
     expect(drawn).to_have_attribute("width", "0")
 
@@ -92,17 +97,14 @@ def test_on_a_phone_that_lies_the_words_leave_the_board_free(
     assert after["height"] > before["height"]
 
 
-def lesson_of(page: Page, game: str, review: Json) -> Json:
-    """Go to the first mistake whose best move can be pressed as it is."""
+def go_to_lesson(page: Page, reviewed: Reviewed) -> None:
+    """Go on to the planted blunder."""
     page.get_by_role("button", name="Learn from mistakes").first.click()
-    told = page.locator(".learn .told")
-    for mistake in mistakes_of(review):
-        expect(told).to_contain_text("Find a better move")
-        if not any(move.startswith("pass") for move in (mistake["best"], mistake["move"])):
-            return mistake
+    for number in range(reviewed.mistakes.index(reviewed.blunder)):
+        expect(page.locator(".learn h2")).to_contain_text(f"Mistake {number + 1} of")
         page.get_by_role("button", name="Show the best move").click()
         page.locator(".learn .button.primary").click()
-    raise AssertionError("expected a mistake that was no pass")
+    expect(page.locator(".learn .told")).to_contain_text("Find a better move")
 
 
 def try_move(page: Page, house: House, made: Made, mistake: Json, move: str) -> None:
@@ -112,12 +114,16 @@ def try_move(page: Page, house: House, made: Made, mistake: Json, move: str) -> 
 
 
 @pytest.mark.parametrize("game", DRAWN)
-def test_one_learns_from_a_mistake(seat: Seat, house: House, stock: Stock, game: str) -> None:
-    made, review = stock.reviewed(game)
+def test_one_learns_from_a_planted_blunder(
+    seat: Seat, house: House, stock: Stock, game: str
+) -> None:
+    reviewed = stock.reviewed(game)
+    made, mistake = reviewed.made, reviewed.blunder
     review_of(game)(seat, stock)
     page = seat.page
     told = page.locator(".learn .told")
-    mistake = lesson_of(page, game, review)
+    page.get_by_role("button", name="Go to the start").click()
+    go_to_lesson(page, reviewed)
     try_move(page, house, made, mistake, mistake["move"])
     expect(told).to_contain_text("That is what was played")
     page.get_by_role("button", name="Try again").click()
@@ -126,7 +132,7 @@ def test_one_learns_from_a_mistake(seat: Seat, house: House, stock: Stock, game:
     expect(told).to_contain_text("As good as the best move")
     expect(page.locator(".learn .why")).to_have_text(mistake["why"]["en"])
     page.get_by_role("button", name="Back to the review").click()
-    expect(page.locator(".graph")).to_be_visible()
+    graph(page).to_have_attribute("aria-valuenow", str(mistake["at"]))
 
 
 def plan_roughly(route: Route) -> None:
@@ -140,11 +146,11 @@ def test_a_page_makes_a_review_that_is_not_kept_and_judges_tries(
     seat: Seat, house: House, stock: Stock
 ) -> None:
     engine_made("azul")
-    made, review = stock.reviewed("azul")
-    nothing = {"review": None, "done": 0, "all": len(review["pieces"])}
+    reviewed = stock.reviewed("azul")
+    nothing = {"review": None, "done": 0, "all": len(reviewed.review["pieces"])}
     seat.context.route("**/api/tables/*/review", lambda route: route.fulfill(json=nothing))
     seat.context.route("**/api/review", plan_roughly)
-    page = seat.open(f"/replay/{made.id}?review")
+    page = seat.open(f"/replay/{reviewed.made.id}?review")
     expect(page.locator(".graph .band")).to_have_count(2, timeout=60_000)
     expect(page.locator(".dock progress")).to_have_count(0, timeout=60_000)
     assert all(text.isdigit() for text in page.locator("td.strong").all_inner_texts())
@@ -165,5 +171,6 @@ def test_a_hint_is_drawn_where_it_happens(seat: Seat, stock: Stock, game: str) -
     turn_of(game)(seat, stock)
     seat.page.keyboard.press("h")
     expect(seat.page.locator(".marks g.best rect").first).to_be_visible()
-    expect(seat.page.locator(".marks g.best text")).to_have_text("1")
+    expect(seat.page.locator(".marks > g:not(.label)").last).to_have_class(re.compile("best"))
+    expect(seat.page.locator(".marks .label").last).to_have_text("1")
     expect(seat.page.locator(".hints")).to_contain_text("20,000 tries")

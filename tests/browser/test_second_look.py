@@ -170,7 +170,7 @@ def test_a_replays_list_shows_the_move_that_is_shown(new_seat: NewSeat, stock: S
 
 def test_the_log_ends_with_the_newest_line_at_every_size(new_seat: NewSeat, stock: Stock) -> None:
     seat = new_seat(viewport={"width": 820, "height": 1180})
-    page = seat.sit(stock.crowd("azul", 4), 0)
+    page = seat.sit(stock.four.turn("azul"), 0)
     for width, height in ((1280, 800), (1366, 768), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".log li").last).to_be_in_viewport(ratio=0.9)

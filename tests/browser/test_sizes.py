@@ -9,6 +9,7 @@ from tests.games import DRAWN
 
 KILO = 1000
 FIRST = 120 * KILO
+HOME = 63 * KILO
 BOARD = 40 * KILO
 
 
@@ -24,7 +25,17 @@ def asked_for(seat: Seat) -> dict[str, int]:
 def test_the_first_page_is_small(new_seat: NewSeat) -> None:
     seat = new_seat()
     seat.open("/").locator("article.game").first.wait_for()
-    assert 0 < sum(asked_for(seat).values()) <= FIRST
+    assert 0 < sum(asked_for(seat).values()) <= HOME
+
+
+def test_the_review_is_loaded_when_it_is_opened(seat: Seat, stock: Stock) -> None:
+    page = seat.open(f"/replay/{stock.over('azul').id}?ply=0")
+    page.locator("input.slider").wait_for()
+    before = set(asked_for(seat))
+    page.get_by_role("button", name="Review").click()
+    page.locator(".graph").wait_for()
+    review = [name for name in set(asked_for(seat)) - before if "/review-" in name]
+    assert sorted(name.rpartition(".")[2] for name in review) == ["css", "js"]
 
 
 def test_the_table_and_each_game_are_small(new_seat: NewSeat, stock: Stock) -> None:

@@ -122,3 +122,27 @@ def test_a_pass_says_what_it_throws_away() -> None:
     position = placing(**{"0.hand": "ggrr"})
     assert position.describe_move("pass=gg") == "passes, keeping 2 green, discarding 2"
     assert position.describe_move("pass=") == "passes, keeping nothing, discarding 4"
+
+
+@pytest.mark.parametrize(
+    ("move", "en", "fr"),
+    [
+        (
+            "b2b2",
+            "at least one of them blue: 1 joker at most",
+            "tuile bleue : 1 joker au plus",
+        ),
+        ("b1b1", "at least one of them blue: 0 jokers at most", "bleue : 0 joker au plus"),
+        (
+            "b3b2",
+            "takes 2 purple as jokers; you have 1",
+            "2 violettes comme jokers ; vous en avez 1",
+        ),
+        ("b4b1", "3 blue and 1 joker; you have 2 blue", "3 bleues et 1 joker ; vous avez 2 bleues"),
+    ],
+)
+def test_refusals_count_as_people_do(move: str, en: str, fr: str) -> None:  # PA-21, PA-22
+    refusal = placing(**{"0.hand": "pbb"}).why_not(move)
+    assert refusal is not None
+    assert en in refusal.words("en")
+    assert fr in refusal.words("fr").replace("\xa0", " ").replace("\u202f", " ")

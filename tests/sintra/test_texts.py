@@ -168,10 +168,11 @@ def test_moves_are_told_in_both_languages(lang: Lang, words: list[str]) -> None:
 def test_jokers_and_broken_panes_are_told() -> None:
     board = {"0.strips": JOKERS, "0.glazier": 8}
     position = sintra(displays=fill("oogg", "bbbb"), **board)
-    assert position.describe_move("1o8j2").endswith("to strip 8, 2 on joker spaces")
+    assert position.describe_move("1o8j2").endswith("to strip 8, all on joker spaces")
+    assert position.describe_move("1o8j1").endswith("to strip 8, 1 on a joker space")
     one = sintra(displays="o/-/-/-/-", **{"0.strips": JOKERS})
-    assert one.describe_move("1o8j1").endswith("to strip 8, 1 on a joker space")
-    assert one.describe_move("1o8j1", "fr").endswith("planche 8, dont 1 sur une case joker")
+    assert one.describe_move("1o8j1").endswith("to strip 8, on a joker space")
+    assert one.describe_move("1o8j1", "fr").endswith("planche 8, sur une case joker")
     assert position.describe_move("2b8").endswith("to strip 8: 1 breaks")
     assert position.describe_move("2b-").endswith("from display 2: all break")
 
@@ -184,7 +185,7 @@ def test_steps_are_told() -> None:
     told = [taken.position.describe_step(step) for step in taken.steps + kept.steps]
     assert told == [
         "The starting-player tile moves the broken-glass marker down 1. "
-        "At the bottom, −18, the marker returns to the top.",
+        "From the bottom, at −18, the marker returns to the top.",
         "Broken panes: 1.",
         "Strip 1 is complete, with 3 yellow sun panes as on the round indicator.",
         "Window 1 gets an orange triangle pane and scores.",
@@ -201,7 +202,7 @@ def test_final_steps_are_told() -> None:
     assert told[1:] == [
         "Panes left on the strips: 3.",
         "The broken-glass marker stands beside −8.",
-        "Complete windows: 2, times 2 orange triangle panes.",
+        "2 complete windows × 2 orange triangle panes.",
     ]
 
 

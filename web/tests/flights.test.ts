@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flightsBetween } from "../src/lib/flights";
+import { flightsBetween, freeCorner } from "../src/lib/flights";
 
 const tiles = (lying: Record<string, string>): Map<string, string> =>
   new Map(Object.entries(lying));
@@ -41,4 +41,15 @@ test("what comes from nowhere and goes nowhere has one end only", () => {
 test("nothing flies where nothing changed", () => {
   const same = tiles({ "center.0": "b" });
   expect(flightsBetween(same, new Map(same))).toEqual([]);
+});
+
+test("a label stands at its box's corner, or beside those that are there", () => {
+  const box = { x: 10, y: 20, width: 30, height: 5 };
+  expect(freeCorner(box, [], 24)).toEqual({ x: 40, y: 20 });
+  const others = [
+    { x: 40, y: 21 },
+    { x: 16, y: 20 },
+    { x: 40, y: 60 },
+  ];
+  expect(freeCorner(box, others, 24)).toEqual({ x: -8, y: 20 });
 });

@@ -31,6 +31,13 @@ function position(game: string): Situation {
   return { game, text: game, variant: new Uint8Array(), state: new Uint8Array() };
 }
 
+test("the most promising of the moves looked at most come first", () => {
+  const lines = new LiveLines(engine);
+  const shares = { a: 0.631, b: 0.56, c: 0.57, d: 0.634, e: 0.9 };
+  lines.found = Object.entries(shares).map(([move, share]) => ({ ...LINE, move, share }));
+  expect(lines.best(4).map(({ move }) => move)).toEqual(["a", "d", "c", "b"]);
+});
+
 test("lines are found of the first position, and of another game", async () => {
   const lines = new LiveLines(engine);
   lines.isOn = true;

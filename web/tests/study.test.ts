@@ -28,7 +28,6 @@ function study(change: Partial<Study> = {}): Study {
     legal: ["1b1", "1b2", "2b1"],
     tags: { "1b1": [{ tone: "good", text: "+1" }], "1b2": [], "2b1": [] },
     moves: {},
-    where: {},
     variant: "",
     state: "",
     ...change,

@@ -9,6 +9,7 @@ import { score, signed } from "../src/lib/format";
 import { clockText } from "../src/lib/words";
 import en from "../src/lib/words/en";
 import fr from "../src/lib/words/fr";
+import { de } from "../src/lib/words/french";
 
 test("numbers have true signs", () => {
   expect([signed(5), signed(-2), signed(0), score(-3)]).toEqual(["+5", "−2", "0", "−3"]);
@@ -70,6 +71,32 @@ test.each(GAMES)("what the page says of %s is set as French and English are", as
   const french = texts([cardOf(game)?.words.fr, discard, marker, tie, sources]);
   expect(french.filter(isBadFrench)).toEqual([]);
   expect(texts([cardOf(game)?.words, module.words]).filter(hasStraightQuote)).toEqual([]);
+});
+
+test("words with values in them are set as French is, too", () => {
+  const sources = import.meta.glob<string>(
+    [
+      "../src/{games,shared,plain,learn}/**/*words.ts",
+      "../src/{lib/words,games/*/editors,pages/people}/*.ts",
+    ],
+    { query: "?raw", import: "default", eager: true },
+  );
+  const bad = Object.entries(sources).flatMap(([path, source]) =>
+    source.split("\n").flatMap((line) =>
+      [...line.matchAll(/"[^"]*"|`[^`]*`/g)]
+        .map(([text]) => text.replace(/\$\{[^}]*\}/g, "0"))
+        .filter((text) => /[^\s.] [:;!?»]/.test(text))
+        .map((text) => `${path}: ${text}`),
+    ),
+  );
+  expect(Object.keys(sources).length).toBeGreaterThan(9);
+  expect(bad).toEqual([]);
+});
+
+test("a name decides between de and d’", () => {
+  const names = ["Ana", "Marie", "Yann", "Yves", "Élise", "Hélène", "Azul"];
+  const said = ["d’Ana", "de Marie", "de Yann", "d’Yves", "d’Élise", "d’Hélène", "d’Azul"];
+  expect(names.map(de)).toEqual(said);
 });
 
 test("points are summed by seat and source, and sources are named by the game", () => {

@@ -24,7 +24,7 @@ REASONS: Mapping[int, Reason] = {
     ),
     StepCode.FLOOR: Reason(
         Words("the floor line costs {n}", "la ligne Plancher coûte {n}"),
-        Words("no floor is paid ({gain})", "le plancher ne coûte rien ({gain})"),
+        Words("the floor line costs nothing ({gain})", "la ligne Plancher ne coûte rien ({gain})"),
         Words(
             "the floor line costs {n} instead of {m}",
             "la ligne Plancher coûte {n} au lieu de {m}",
@@ -42,8 +42,8 @@ PARTS = {
     "column of": Words("the columns", "les colonnes"),
     "color of": Words("the colors", "les couleurs"),
     "row of": Words("the rows", "les rangées"),
-    "points that lines": Words("the begun lines", "les lignes commencées"),
-    "lines begun": Words("the begun lines", "les lignes commencées"),
+    "points that lines": Words("the lines begun", "les lignes commencées"),
+    "lines begun": Words("the lines begun", "les lignes commencées"),
     "marker": Words("the first turn of the next round", "le premier tour de la manche suivante"),
 }
 PROMISES: Mapping[str, Words] = {

@@ -39,7 +39,7 @@ REFUSALS: Mapping[int, Sentence] = {
     Refusal.NOT_WITH_JOKERS: Sentence(
         "AZ-50",
         "This table plays without joker tiles.",
-        "Cette table joue sans tuiles jokers.",
+        "À cette table, on joue sans jokers.",
     ),
     Refusal.NO_JOKERS: Sentence(
         "AZ-51",
@@ -152,10 +152,11 @@ WALL_TILE = Sentence(
 )
 TAKE_HELP = Sentence(
     "AZ-11",
-    "Take: display (1-9) or c for the center, the color's letter, then the line (1-5) or - for the "
-    "floor line: 3b2 takes blue from display 3 to line 2.",
-    "Prendre : la fabrique (1-9) ou c pour le centre, la lettre de la couleur, puis la ligne (1-5) "
-    "ou - pour la ligne Plancher : 3b2 prend les bleues de la fabrique 3 vers la ligne 2.",
+    "Take: display (1-9) or c for the center, the color's letter (b, y, r, k for black, w), "
+    "then the line (1-5) or - for the floor line: 3b2 takes blue from display 3 to line 2.",
+    "Prendre : la fabrique (1-9) ou c pour le centre, la lettre de la couleur (b bleu, y jaune, "
+    "r rouge, k noir, w blanc), puis la ligne (1-5) ou - pour la ligne Plancher : 3b2 prend les "
+    "bleues de la fabrique 3 vers la ligne 2.",
 )
 JOKER_HELP = Sentence(
     "AZ-51",

@@ -50,15 +50,15 @@ REASONS: Mapping[int, Reason] = {
     ),
     StepCode.NUMBER: Reason(
         Words(
-            "all spaces of number {a} are covered ({gain})",
+            "all spaces numbered {a} are covered ({gain})",
             "tous les espaces de valeur {a} sont couverts ({gain})",
         ),
         Words(
-            "not all spaces of number {a} are covered ({gain})",
+            "not all spaces numbered {a} are covered ({gain})",
             "les espaces de valeur {a} ne sont pas tous couverts ({gain})",
         ),
         Words(
-            "the spaces of number {a} bring {n} instead of {m}",
+            "the spaces numbered {a} bring {n} instead of {m}",
             "les espaces de valeur {a} rapportent {n} au lieu de {m}",
         ),
         which,

@@ -136,17 +136,17 @@ REFUSALS: Mapping[int, Sentence] = {
     ),
     Refusal.ONLY_JOKERS: Sentence(
         "PA-22",
-        "{Space} costs {number}, and the tile placed is {color}: jokers, {most} at most.",
-        "{Space} coûte {number}, et la tuile posée est {color} : jokers, {most} au plus.",
+        "{Space} costs {number}, at least one of them {color}: {most} at most.",
+        "{Space} coûte {number}, dont au moins une tuile {color} : {most} au plus.",
     ),
     Refusal.TOO_FEW_JOKERS: Sentence(
         "PA-21",
-        "This payment takes {jokers} of the joker color ({joker}); you have {joker_count}.",
-        "Ce paiement demande {jokers} de la couleur joker ({joker}) ; vous en avez {joker_count}.",
+        "This payment takes {joker_tiles} as jokers; you have {joker_count}.",
+        "Ce paiement demande {joker_tiles} comme jokers ; vous en avez {joker_count}.",
     ),
     Refusal.TOO_FEW_TILES: Sentence(
         "PA-21",
-        "{Space} costs {number}: {price}; you have {count} {color}.",
+        "{Space} costs {number}: {price}; you have {own_tiles}.",
         "{Space} coûte {number} : {price} ; vous avez {own_tiles}.",
     ),
     Refusal.NOT_IN_SUPPLY: Sentence(
@@ -164,8 +164,8 @@ REFUSALS: Mapping[int, Sentence] = {
 STEPS: Mapping[int, Sentence] = {
     StepCode.MARKER: Sentence(
         "PA-13",
-        "The first-player marker costs a point a tile: {a}.",
-        "Le marqueur de premier joueur coûte un point par tuile : {a}.",
+        "The first-player marker costs a point for each tile taken: {a}.",
+        "Le marqueur de premier joueur coûte un point par tuile prise : {a}.",
     ),
     StepCode.TILE: Sentence(
         "PA-26",
@@ -194,7 +194,7 @@ STEPS: Mapping[int, Sentence] = {
     ),
     StepCode.NUMBER: Sentence(
         "PA-52",
-        "All spaces of number {a} are covered.",
+        "All spaces numbered {a} are covered.",
         "Tous les espaces de valeur {a} sont couverts.",
     ),
     StepCode.LEFTOVERS: Sentence(
@@ -203,6 +203,7 @@ STEPS: Mapping[int, Sentence] = {
         "Les tuiles restées dans les coins coûtent un point chacune : {a}.",
     ),
 }
+THE = "l\N{RIGHT SINGLE QUOTATION MARK}"  # that a line of points does not begin with
 OWED = Sentence("PA-30", " Bonus tiles: {b}.", " Tuiles bonus : {b}.")
 ALONE = Sentence("PA-26", "a tile on its own", "une tuile isolée")
 CONNECTED = Sentence("PA-26", "{n} connected tiles", "{n} tuiles reliées")
@@ -232,10 +233,11 @@ AND = {"en": " and ", "fr": " et "}
 HELPS = {
     Stage.TAKING: Sentence(
         "PA-10",
-        "Take: display (1-9) or c for the center, then the color's letter: 3g takes green from "
-        "display 3, and a joker if one is there.",
-        "Prendre : la fabrique (1-9) ou c pour le centre, puis la lettre de la couleur : 3g prend "
-        "les vertes de la fabrique 3, et un joker s'il y en a.",
+        "Take: display (1-9) or c for the center, then the color's letter (p, g, o, y, b, r): "
+        "3g takes green from display 3, and a joker if one is there.",
+        "Prendre : la fabrique (1-9) ou c pour le centre, puis la lettre de la couleur (p violet, "
+        "g vert, o orange, y jaune, b bleu, r rouge) : 3g prend les vertes de la fabrique 3, et un "
+        "joker s'il y en a.",
     ),
     Stage.PLACING: Sentence(
         "PA-21",
@@ -301,9 +303,13 @@ def tiles_words(n: int, color: int, lang: Lang) -> str:
 
 def price_words(own: int, color: int, jokers: int, lang: Lang) -> str:
     """What a space is paid with, as ``2 blue and 1 joker``."""
-    plural = "s" if jokers > 1 else ""
-    paid = [f"{jokers} joker{plural}"] if jokers else []
+    paid = [jokers_words(jokers, lang)] if jokers else []
     return listed([tiles_words(own, color, lang), *paid], lang)
+
+
+def jokers_words(n: int, lang: Lang) -> str:
+    is_plural = n > 1 or (n == 0 and lang == "en")
+    return f"{n} joker{'s' if is_plural else ''}"
 
 
 def listed(words: list[str], lang: Lang) -> str:
@@ -357,11 +363,10 @@ def placement_values(variant: Variant, state: State, move: int, lang: Lang) -> d
         "A_color": capital(a_color(color)),
         "number": number,
         "jokers": jokers,
-        "most": number - 1,
+        "most": jokers_words(number - 1, lang),
         "price": price_words(number - jokers, color, jokers, lang),
         "own_tiles": tiles_words(count(hand, color), color, lang),
-        "count": count(hand, color),
-        "joker": (*COLOR_NAMES[lang], "")[joker],
+        "joker_tiles": tiles_words(jokers, joker, lang) if joker != NO_COLOR else "",
         "joker_count": count(hand, joker),
     }
 
@@ -410,7 +415,7 @@ def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[
             owed = OWED.say(lang, b=step.b) if step.b else ""
             run = ALONE if step.points == 1 else CONNECTED
             return {
-                "Space": capital(space_name(variant, step.a, lang)),
+                "Space": capital(space_name(variant, step.a, lang).removeprefix(THE)),
                 "run": run.say(lang, n=step.points),
                 "owed": owed,
                 "star": star_name(variant, step.a // SPACES, lang),

@@ -23,11 +23,10 @@ class StudyWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Study(Struct, frozen=True, kw_only=True):
-    """A position as a table would show it, with all that can be asked about it there: ``tags``,
-    ``moves`` (in words) and ``where`` (the places they lead through) of its legal moves. ``text``
-    is the position, ``variant`` and ``state`` are its bytes in base 64 for an engine. After a move,
-    ``said`` are its words without a name, and ``steps`` and ``places`` how it went; after a deal,
-    ``deal`` is how it is written."""
+    """A position as a table would show it, with all that can be asked about it there: ``tags``
+    and ``moves`` (in words) of its legal moves. ``text`` is the position, ``variant`` and ``state``
+    are its bytes in base 64 for an engine. After a move, ``said`` are its words without a name, and
+    ``steps`` and ``places`` how it went; after a deal, ``deal`` is how it is written."""
 
     text: str
     game: str
@@ -43,7 +42,6 @@ class Study(Struct, frozen=True, kw_only=True):
     legal: list[str]
     tags: dict[str, list[TagShown]]
     moves: dict[str, str]
-    where: dict[str, list[str]]
     variant: str
     state: str
     said: str = ""

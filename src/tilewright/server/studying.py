@@ -153,7 +153,6 @@ def shown(position: Position, lang: Lang) -> Study:
         legal=position.legal_moves.texts(),
         tags=show_tags(position, lang),
         moves=show_moves(position, lang),
-        where={str(move): list(position.places(move)) for move in position.legal_moves},
         variant=in_base_64(variant.record.tobytes()),
         state=in_base_64(position.state().tobytes()),
     )

@@ -83,7 +83,7 @@ REASONS: Mapping[int, Reason] = {
     ),
 }
 
-STRIPS = Words("the begun strips", "les planches commencées")
+STRIPS = Words("the strips begun", "les planches commencées")
 REACH = Words("the glazier's place", "la place du vitrier")
 ORNAMENTS = Words("the ornaments", "les ornements")
 WINDOWS = Words("the complete windows and their color", "les fenêtres complètes et leur couleur")

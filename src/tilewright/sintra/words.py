@@ -47,7 +47,7 @@ REFUSALS: Mapping[int, Sentence] = {
     Refusal.LEFT_OF_GLAZIER: Sentence(
         "SI-14",
         "Strip {slot} is left of the glazier, who stands above strip {glazier}.",
-        "La planche {slot} est à gauche du vitrier, qui se tient au-dessus de la {glazier}.",
+        "La planche {slot} est à gauche du vitrier, qui est au-dessus de la planche {glazier}.",
     ),
     Refusal.NO_STRIP: Sentence(
         "SI-23",
@@ -72,8 +72,8 @@ REFUSALS: Mapping[int, Sentence] = {
     Refusal.OWN_FIRST_ANYWAY: Sentence(
         "SI-15",
         "Filling own spaces first puts {jokers} on joker spaces anyway: leave out j{jokers}.",
-        "Les cases de la couleur d'abord, il en va déjà {jokers} sur des cases jokers : "
-        "n'écrivez pas j{jokers}.",
+        "En remplissant d'abord les cases de la couleur, on en met déjà {jokers} sur des cases "
+        "jokers : n'écrivez pas j{jokers}.",
     ),
     Refusal.GLAZIER_LEFTMOST: Sentence(
         "SI-30",
@@ -87,7 +87,7 @@ REFUSALS: Mapping[int, Sentence] = {
     ),
     Refusal.KEEP_FIRST: Sentence(
         "SI-22",
-        "Strip {full} is complete: choose the pane to keep first.",
+        "Strip {full} is complete: first choose the pane to keep.",
         "La planche {full} est complète : choisissez d'abord la pièce à garder.",
     ),
     Refusal.NOT_KEEPING: Sentence(
@@ -121,7 +121,7 @@ STEPS: Mapping[int, Sentence] = {
     StepCode.WINDOW: Sentence(
         "SI-24",
         "Window {slot} gets {one} and scores{others}.",
-        "La fenêtre {slot} reçoit {one} et marque{others}.",
+        "La fenêtre {slot} reçoit {one} et rapporte des points{others}.",
     ),
     StepCode.ROUND: Sentence(
         "SI-40",
@@ -141,12 +141,12 @@ STEPS: Mapping[int, Sentence] = {
     StepCode.ORNAMENT: Sentence(
         "SI-43",
         "Ornament {slot} scores.",
-        "L'ornement {slot} marque.",
+        "L'ornement {slot} rapporte des points.",
     ),
     StepCode.COLORS: Sentence(
         "SI-44",
-        "Complete windows: {number}, times {best}.",
-        "Fenêtres complètes : {number}, fois {best}.",
+        "{windows} × {best}.",
+        "{windows} × {best}.",
     ),
 }
 ONE_OTHER = Sentence(
@@ -158,6 +158,10 @@ OTHERS = Sentence(
     ", avec les fenêtres {windows} à sa droite",
 )
 AND = {"en": " and ", "fr": " et "}
+COMPLETE_WINDOWS: dict[Lang, tuple[str, str]] = {
+    "en": ("complete window", "complete windows"),
+    "fr": ("fenêtre complète", "fenêtres complètes"),
+}
 OWN_VERBS = {
     "takes": "take",
     "returns": "return",
@@ -168,8 +172,8 @@ OWN_VERBS = {
 }
 BOTTOM = Sentence(
     "SI-18",
-    " At the bottom, −{loss}, the marker returns to the top.",
-    " Tout en bas, −{loss}, le marqueur remonte en haut.",
+    " From the bottom, at −{loss}, the marker returns to the top.",
+    " Arrivé tout en bas, à −{loss}, le marqueur remonte en haut.",
 )
 
 TAKE = Sentence(
@@ -191,16 +195,19 @@ BROKEN = Sentence("SI-16", ": {number} break", " : {number} se brisent")
 ONE_BROKEN = Sentence("SI-16", ": 1 breaks", " : 1 se brise")
 ON_JOKERS = Sentence("SI-15", ", {number} on joker spaces", ", dont {number} sur des cases jokers")
 ON_A_JOKER = Sentence("SI-15", ", 1 on a joker space", ", dont 1 sur une case joker")
+ALL_ON_JOKERS = Sentence("SI-15", ", all on joker spaces", ", toutes sur des cases jokers")
+THE_ONE_ON_A_JOKER = Sentence("SI-15", ", on a joker space", ", sur une case joker")
 RETURNS = Sentence("SI-30", "returns the glazier", "ramène le vitrier")
 KEEPS = Sentence("SI-22", "keeps {one} for window {full}", "garde {one} pour la fenêtre {full}")
 TAKE_HELP = Sentence(
     "SI-12",
-    "Take: display (1-9) or c for the center, the color's letter, then the strip (1-8), or - if "
-    "nothing fits: 3o5 takes orange from display 3 to strip 5. 3o5j1 puts exactly 1 on a joker "
-    "space. g returns the glazier.",
-    "Prendre : la fabrique (1-9) ou c pour le centre, la lettre de la couleur, puis la planche "
-    "(1-8), ou - si rien ne va : 3o5 prend les orange de la fabrique 3 vers la planche 5. 3o5j1 en "
-    "met exactement 1 sur une case joker. g ramène le vitrier.",
+    "Take: display (1-9) or c for the center, the color's letter (y, o, p, b, g), then the strip "
+    "(1-8), or - if nothing fits: 3o5 takes orange from display 3 to strip 5. 3o5j1 puts "
+    "exactly 1 on a joker space. g returns the glazier.",
+    "Prendre : la fabrique (1-9) ou c pour le centre, la lettre de la couleur (y jaune, o orange, "
+    "p rose, b bleu, g vert), puis la planche (1-8), ou - si rien ne va : 3o5 prend les "
+    "orange de la fabrique 3 vers la planche 5. 3o5j1 en met exactement 1 sur "
+    "une case joker. g ramène le vitrier.",
 )
 KEEP_HELP = Sentence(
     "SI-22",
@@ -267,12 +274,14 @@ def describe_move(variant: Variant, state: State, move: int, lang: Lang) -> str:
     placed = placed_panes(state.boards[state.player], slot, color, n)
     broken = broken_text(n - placed, lang)
     values = {"panes": panes, "source": origin, "slot": SLOT_TEXT[slot]}
-    return TAKE.say(lang, **values, jokers=jokers_text(jokers_of(move), lang), broken=broken)
+    return TAKE.say(lang, **values, jokers=jokers_text(jokers_of(move), n, lang), broken=broken)
 
 
-def jokers_text(n: int, lang: Lang) -> str:
+def jokers_text(n: int, taken: int, lang: Lang) -> str:
     if n == OWN_FIRST:
         return ""
+    if n == taken:
+        return (THE_ONE_ON_A_JOKER if n == 1 else ALL_ON_JOKERS).say(lang)
     return ON_A_JOKER.say(lang) if n == 1 else ON_JOKERS.say(lang, number=n)
 
 
@@ -299,8 +308,15 @@ def step_values(variant: Variant, state: State, step: Step, lang: Lang) -> dict[
         case StepCode.TRACK:
             return values | {"loss": variant.losses[step.a]}
         case StepCode.COLORS:
-            return values | {"best": panes_text(step.points // step.a, step.b, lang)}
+            best = panes_text(step.points // step.a, step.b, lang)
+            return values | {"windows": windows_text(step.a, lang), "best": best}
     return values
+
+
+def windows_text(n: int, lang: Lang) -> str:
+    """Complete windows, counted."""
+    one, several = COMPLETE_WINDOWS[lang]
+    return f"{n} {several if n > 1 else one}"
 
 
 def filled_right_of(board: Board, slot: int) -> list[int]:

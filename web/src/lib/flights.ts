@@ -13,6 +13,11 @@ export interface Box {
   height: number;
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface Flight {
   kind: string;
   from: string | null;
@@ -59,6 +64,14 @@ export function hull(boxes: Box[]): Box {
   const right = Math.max(...boxes.map((box) => box.x + box.width));
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** A box's upper right corner, or so far left of it that none of the others is nearer than that. */
+export function freeCorner(box: Box, others: readonly Point[], apart: number): Point {
+  const corner = { x: box.x + box.width, y: box.y };
+  const isTaken = ({ x, y }: Point): boolean => Math.hypot(x - corner.x, y - corner.y) < apart;
+  while (others.some(isTaken)) corner.x -= apart;
+  return corner;
 }
 
 /** Pair what left a slot with what came to one: by kind, first within the same heap, then in order. */

@@ -1103,11 +1103,10 @@ export interface StudyWanted {
   draw?: string | null;
 }
 /**
- * A position as a table would show it, with all that can be asked about it there: `tags`,
- * `moves` (in words) and `where` (the places they lead through) of its legal moves. `text`
- * is the position, `variant` and `state` are its bytes in base 64 for an engine. After a move,
- * `said` are its words without a name, and `steps` and `places` how it went; after a deal,
- * `deal` is how it is written.
+ * A position as a table would show it, with all that can be asked about it there: `tags`
+ * and `moves` (in words) of its legal moves. `text` is the position, `variant` and `state`
+ * are its bytes in base 64 for an engine. After a move, `said` are its words without a name, and
+ * `steps` and `places` how it went; after a deal, `deal` is how it is written.
  */
 export interface Study {
   text: string;
@@ -1133,9 +1132,6 @@ export interface Study {
   };
   moves: {
     [k: string]: string;
-  };
-  where: {
-    [k: string]: string[];
   };
   variant: string;
   state: string;

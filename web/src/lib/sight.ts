@@ -6,3 +6,18 @@ export function bringIntoSight(part: HTMLElement, block: "start" | "end", isSmoo
   if (top >= 0 && bottom <= innerHeight) return;
   part.scrollIntoView({ block, behavior: isSmooth ? "smooth" : "auto" });
 }
+
+/** Keep the current entry of a list in sight, also when the list's room changes; the page does not move. */
+export function followCurrent(list: HTMLElement): () => void {
+  const look = (): void => {
+    const now = list.querySelector<HTMLElement>("[aria-current=true]");
+    if (!now) return;
+    const { offsetTop: top, offsetHeight: height } = now;
+    if (top < list.scrollTop || top + height > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - (list.clientHeight - height) / 2;
+  };
+  look();
+  const observer = new ResizeObserver(look);
+  observer.observe(list);
+  return () => observer.disconnect();
+}

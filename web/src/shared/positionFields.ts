@@ -28,7 +28,7 @@ const words = {
     waiting: {
       deal: "une distribution",
       move: "un coup",
-      over: "rien : c’est fini",
+      over: "rien\u00a0: c’est fini",
       refill: "un réassort",
     },
     turn: "Au tour de",
@@ -39,7 +39,7 @@ const words = {
     center: "Centre",
     bag: "Sac",
     tiles: (kind: string, all: string, now: string) =>
-      `Il y a ${all} tuiles de chaque sorte, mais ${now} ici : ${kind}.`,
+      `Il y a ${all} tuiles de chaque sorte, mais ${now} ici\u00a0: ${kind}.`,
   },
 };
 

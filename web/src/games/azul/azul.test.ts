@@ -114,7 +114,7 @@ suite("names", () => {
     ],
     ["line:2", "Pattern line 2", "Ligne Motif 2"],
     ["line:-", "Floor line", "Ligne Plancher"],
-    ["wall:3:4", "Wall, row 3, column 4 (yellow)", "Mur, ligne 3, colonne 4 (jaune)"],
+    ["wall:3:4", "Wall, row 3, column 4 (yellow)", "Mur, rangée 3, colonne 4 (jaune)"],
   ])("%s", (key, en, fr) => {
     expect(label(key, view, "en")).toBe(en);
     expect(label(key, view, "fr")).toBe(fr);

@@ -27,6 +27,12 @@ export class LiveLines {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
+  /** So many of the moves that were looked at most, the most promising first. */
+  best(count: number): readonly Found[] {
+    const promise = ({ share }: Found): number => Math.round(share * 100);
+    return this.found.slice(0, count).sort((one, other) => promise(other) - promise(one));
+  }
+
   /** How many moves deep the longest line is. */
   get depth(): number {
     return Math.max(0, ...this.found.map(({ line }) => line.length));

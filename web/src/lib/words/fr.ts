@@ -1,16 +1,12 @@
 // Les mots français de la page. Espaces insécables (\u00a0) et fines (\u202f) où la typographie les veut.
 import type en from "./en";
+import { de } from "./french";
 import { pausing } from "./pausing";
 
 const plural = new Intl.PluralRules("fr");
 
 function count(n: number, one: string, other: string): string {
   return `${n}\u00a0${plural.select(n) === "one" ? one : other}`;
-}
-
-/** «\u00a0de Marie\u00a0», «\u00a0d’Ana\u00a0». */
-function de(name: string): string {
-  return /^[aeiouyhàâäéèêëîïôöùûüœ]/i.test(name) ? `d’${name}` : `de ${name}`;
 }
 
 const fr: typeof en = {
@@ -132,7 +128,7 @@ const fr: typeof en = {
     create: "Ouvrir la table",
     clockNote: "Quand le temps est écoulé, un robot joue le coup.",
     needsMe: "Jouez vous-même, ou laissez une place à un ami.",
-    needsName: "Dites votre nom aux autres\u00a0: on vous le demande une fois, puis il est retenu.",
+    needsName: "Dites votre nom aux autres\u00a0: on ne vous le demandera qu’une fois.",
     needsNames: "Donnez un nom à chacun sur cet appareil.",
   },
 
@@ -166,8 +162,8 @@ const fr: typeof en = {
     invite: "Envoyez à chacun son propre lien.",
     linkFor: (name) => `Lien pour ${name}`,
     copyLink: (name) => `Copier le lien pour ${name}`,
-    qr: "QR code",
-    qrLabel: (name) => `QR code du lien pour ${name}`,
+    qr: "Code QR",
+    qrLabel: (name) => `Code QR du lien pour ${name}`,
     qrHint: "À scanner avec un téléphone.",
     shareText: (name, game) =>
       name
@@ -183,7 +179,7 @@ const fr: typeof en = {
     vacations: "Les vacances arrêtent la pendule",
     noHints: "Sans conseils",
     noBag: "Le contenu du sac est caché",
-    fromPosition: "La partie continue une position donnée",
+    fromPosition: "La partie part d’une position donnée",
     fillBot: "Mettre un robot ici",
     sit: "S’asseoir",
     sitTitle: "Une place vous attend",
@@ -192,7 +188,7 @@ const fr: typeof en = {
     kept: "réservée",
     invited: "invité",
     ready: "en place",
-    watching: "Vous regardez.",
+    watching: "Vous êtes spectateur.",
   },
 
   table: {
@@ -271,7 +267,7 @@ const fr: typeof en = {
     record: "Télécharger la partie",
     takeback: "Demander à reprendre mon dernier coup",
     leave: "Laisser jouer un robot pour moi",
-    leaveAsk: "Un robot joue à votre place. Vous pouvez revenir quand vous voulez.",
+    leaveAsk: "Un robot jouera à votre place. Vous pourrez revenir quand vous voudrez.",
     return: "Reprendre ma place",
     leaveSeat: "Quitter ma place",
     host: "En tant qu’hôte",
@@ -285,7 +281,7 @@ const fr: typeof en = {
     home: "Quitter la table",
     fair: "Tirages équitables",
     fairNote:
-      "Un nombre secret du serveur et un nombre au hasard de chaque joueur décident de tout le tirage. Voici l’empreinte de celui du serveur, fixée avant la partie\u00a0; les nombres figurent dans la partie téléchargée, à la fin.",
+      "Un nombre secret du serveur et un nombre au hasard de chaque joueur décident de tous les tirages. Voici l’empreinte de celui du serveur, fixée avant la partie\u00a0; les nombres figurent dans la partie téléchargée, à la fin.",
   },
 
   takeback: {

@@ -1,6 +1,7 @@
 // Words of the analysis board; loaded when it is opened.
 import type { Lang } from "../../contract/game";
 import { settings } from "../../lib/settings.svelte";
+import { de } from "../../lib/words/french";
 
 const en = {
   title: "Analysis board",
@@ -42,9 +43,8 @@ const en = {
   thinking: "Thinking…",
   engineNote: (depth: number, speed: string) => `depth ${depth} · ${speed} simulations a second`,
   share: (percent: string) => `${percent} of the win`,
-  margin: (points: string) => `${points} points ahead`,
-  proven: (line: string, percent: string) =>
-    `Solved to the end of the round, nothing is better: ${line} (${percent}).`,
+  margin: (points: string) => `points ahead: ${points}`,
+  proven: (move: string) => `Solved to the end of the round: ${move}.`,
   playLine: (words: string) => `Play: ${words}`,
   send: "Share",
   menu: "Position and record",
@@ -112,7 +112,7 @@ const fr: typeof en = {
   back: "Un coup en arrière",
   forward: "Un coup en avant",
   last: "Aller à la fin de la ligne",
-  turn: (name) => `Au tour de ${name}`,
+  turn: (name) => `Au tour ${de(name)}`,
   over: "La partie est terminée.",
   waitsForDeal:
     "Il faut distribuer des tuiles. Tirez-les au sort, donnez-les à la main ou laissez-les ouvertes.",
@@ -128,9 +128,8 @@ const fr: typeof en = {
   thinking: "Réflexion…",
   engineNote: (depth, speed) => `profondeur ${depth} · ${speed} simulations par seconde`,
   share: (percent) => `${percent} de la victoire`,
-  margin: (points) => `${points} points d’avance`,
-  proven: (line, percent) =>
-    `Résolu jusqu’à la fin de la manche, rien de mieux : ${line} (${percent}).`,
+  margin: (points) => `points d’avance : ${points}`,
+  proven: (move) => `Résolu jusqu’à la fin de la manche : ${move}.`,
   playLine: (words) => `Jouer : ${words}`,
   send: "Partager",
   menu: "Position et partie écrite",

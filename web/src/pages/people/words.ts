@@ -1,6 +1,7 @@
 // Words about people: cards, open tables, ratings, history.
 import type { Lang } from "../../contract/game";
 import { settings } from "../../lib/settings.svelte";
+import { de } from "../../lib/words/french";
 
 const enPlural = new Intl.PluralRules("en");
 const frPlural = new Intl.PluralRules("fr");
@@ -227,7 +228,7 @@ const fr: PeopleWords = {
     title: "Tables ouvertes",
     others: (n) => `${t(n, "autre personne est", "autres personnes sont")} ici`,
     sit: "S’asseoir",
-    sitAt: (name) => `S’asseoir à la table de ${name}`,
+    sitAt: (name) => `S’asseoir à la table ${de(name)}`,
     playersOf: (n) => `${n} joueurs`,
     free: (n) => t(n, "place libre", "places libres"),
     mine: "La vôtre",

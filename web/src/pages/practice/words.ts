@@ -30,7 +30,7 @@ const en = {
   answer: "The answer",
   cost: (n: number) => `With best play it costs you ${n} ${n === 1 ? "point" : "points"}.`,
   reply: (said: string) => `Your opponent ${said}.`,
-  noReply: "The round is over with it.",
+  noReply: "Your opponent has no reply.",
   standing: (ahead: number, isLast: boolean) => {
     const when = isLast ? "At the end of the game" : "At the end of the round";
     const n = `${Math.abs(ahead)} ${Math.abs(ahead) === 1 ? "point" : "points"}`;
@@ -83,7 +83,7 @@ const fr: PracticeWords = {
   answer: "La solution",
   cost: (n) => `Avec le meilleur jeu, il vous coûte ${n} ${n === 1 ? "point" : "points"}.`,
   reply: (said) => `Votre adversaire ${said}.`,
-  noReply: "La manche s’arrête là.",
+  noReply: "Votre adversaire ne peut pas répondre.",
   standing: (ahead, isLast) => {
     const when = isLast ? "À la fin de la partie" : "À la fin de la manche";
     const n = `${Math.abs(ahead)} ${Math.abs(ahead) === 1 ? "point" : "points"}`;

@@ -92,7 +92,7 @@ const fr: typeof en = {
   previousMistake: "Erreur précédente",
   noMistakes: "Aucune erreur",
   whose: "Erreurs de",
-  everyone: "Tout le monde",
+  everyone: "Tous",
   moves: "Coups",
   players: "Joueurs",
   accuracy: "Précision",

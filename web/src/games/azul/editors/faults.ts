@@ -44,7 +44,7 @@ export const faults: FaultWords = {
   },
   "a game that goes on": {
     en: "The game is over here: no more tiles are dealt.",
-    fr: "La partie est terminée : on ne distribue plus de tuiles.",
+    fr: "La partie est terminée\u00a0: on ne distribue plus de tuiles.",
   },
   "a complete row, round 20 or no tile to put out": {
     en: "The game only ends with a complete row, after round 20, or without tiles.",
@@ -56,7 +56,7 @@ export const faults: FaultWords = {
   },
   "expected tiles to take": {
     en: "There is nothing to take and no line to place: whoever is to move has no choice.",
-    fr: "Rien à prendre ni à poser : qui doit jouer n’a pas de choix.",
+    fr: "Rien à prendre ni à poser\u00a0: qui doit jouer n’a pas de choix.",
   },
   "there in wall row": {
     en: "This color does not belong on this space of the wall.",

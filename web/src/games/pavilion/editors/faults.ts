@@ -36,7 +36,7 @@ export const faults: FaultWords = {
   },
   "a supply to refill": {
     en: "The supply is full: nothing is to be refilled.",
-    fr: "La réserve est pleine : rien à réassortir.",
+    fr: "La réserve est pleine\u00a0: rien à réassortir.",
   },
   "a round to deal": {
     en: "After the last round nothing is dealt.",

@@ -48,7 +48,7 @@ export const faults: FaultWords = {
   },
   "waits=over after round 6": {
     en: "The game is over after round 6; after the others a deal follows.",
-    fr: "La partie finit après la manche 6 ; après les autres on distribue.",
+    fr: "La partie finit après la manche 6\u202f; après les autres on distribue.",
   },
   "the slot of the only full strip": {
     en: "A full strip must be the one to choose from.",
@@ -56,7 +56,7 @@ export const faults: FaultWords = {
   },
   "keep= a strip of several colors": {
     en: "The full strip has one color only: there is nothing to choose.",
-    fr: "La planche pleine n’a qu’une couleur : rien à choisir.",
+    fr: "La planche pleine n’a qu’une couleur\u00a0: rien à choisir.",
   },
   "expected indicator=": {
     en: "The round indicator has one pane for each round to come.",

@@ -42,7 +42,7 @@ const words = {
     lost: "Points perdus",
     track: "Cases descendues",
     glazier: "Vitrier à la fenêtre",
-    strips: "Planches (3a : planche 3, première face)",
+    strips: "Planches (3a\u00a0: planche 3, première face)",
     panes: "Pièces sur les planches (celles des cases joker après +)",
     windows: "Fenêtres",
     window: (n: number) => `Fenêtre ${n}`,

@@ -30,7 +30,7 @@ const fr: typeof en = {
     },
     target1: {
       title: "Choisissez une planche",
-      text: "Les planches claires peuvent les recevoir : sous votre vitrier ou à sa droite. Restez plutôt à gauche ; revenir lui coûte un tour.",
+      text: "Les planches claires peuvent les recevoir : sous votre vitrier ou à sa droite. Restez plutôt à gauche ; le ramener coûte un tour.",
     },
     wait1: {
       title: "Au robot",
@@ -46,7 +46,7 @@ const fr: typeof en = {
     },
     take3: {
       title: "Deux choses encore",
-      text: "Qui prend au centre le premier brise un verre, mais commencera la manche suivante. Et au lieu de prendre, touchez le vitrier pour le ramener.",
+      text: "Qui prend au centre le premier descend d’une case sur la piste de verre brisé, mais commencera la manche suivante. Et au lieu de prendre, touchez le vitrier pour le ramener.",
     },
     target3: {
       title: "Pensez au bonus",
