@@ -22,15 +22,15 @@ from tilewright.bots.match import elo, seconds_a_move, summarize
 
 KEEP = Path(__file__).with_name("masters.jsonl")
 GAMES = 400
-EQUAL, FIFTH = "8/0.05s:master-1/0.05s", "8/0.01s:master-1/0.05s"
+LIMIT = 0.05  # seconds a move of the earlier master
 SIDES = (
-    ("azul", {"wall": "colored"}, 0.7),
-    ("azul", {"wall": "gray"}, 0.7),
-    ("sintra", {"side": "A"}, 0.65),
-    ("sintra", {"side": "B"}, 0.65),
-    ("pavilion", {"side": "colored"}, 0.65),
-    ("pavilion", {"side": "gray"}, 0.65),
-)  # and what the master should win there between two
+    ("azul", {"wall": "colored"}, 0.7, 0.042),
+    ("azul", {"wall": "gray"}, 0.7, 0.038),
+    ("sintra", {"side": "A"}, 0.65, 0.026),
+    ("sintra", {"side": "B"}, 0.65, 0.026),
+    ("pavilion", {"side": "colored"}, 0.65, 0.028),
+    ("pavilion", {"side": "gray"}, 0.65, 0.028),
+)  # what the master should win there between two, and the limit with which it takes as long a move
 BEYOND_PAR = 1.3  # what it should win among three or four old ones
 AROUND = 0.05  # more of the wins, and less: what a test tells apart
 
@@ -84,15 +84,22 @@ class Pairing:
         )
 
 
+def against(limit: float) -> str:
+    return f"8/{limit:g}s:master-1/{LIMIT:g}s"
+
+
 def pairings() -> Iterator[Pairing]:
     """Those between two first."""
-    for name, options, wanted in SIDES:
+    for name, options, wanted, limit in SIDES:
+        yield Pairing(Variant.of(name, 2, **options), against(limit), wanted)
+    for name, options, _, limit in SIDES:
         if name == "azul":
-            yield Pairing(Variant.of(name, 2, **options), FIFTH, 0.5)
-        yield Pairing(Variant.of(name, 2, **options), EQUAL, wanted)
+            yield Pairing(Variant.of(name, 2, **options), against(limit / 5), 0.5)
     for players in (3, 4):
-        for name, options, _ in SIDES:
-            yield Pairing(Variant.of(name, players, **options), EQUAL, BEYOND_PAR / players)
+        for name, options, _, limit in SIDES:
+            yield Pairing(
+                Variant.of(name, players, **options), against(limit), BEYOND_PAR / players
+            )
 
 
 def main() -> None:
