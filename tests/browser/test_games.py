@@ -1,5 +1,6 @@
 """Whole games on the page, in every way it is played."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -100,8 +101,9 @@ def test_a_game_is_played_by_touch_on_a_french_phone(house: House, new_seat: New
     assert "gagne" in result(seat.page) or "victoire" in result(seat.page)
 
 
-def is_mine_later(state: Json) -> bool:
-    return bool(state["ply"] >= 8 and state["turn"] == 0)
+def is_mine_from(ply: int) -> Callable[[Json], bool]:
+    """Whether one's own move is awaited later in the game: until then, bots change the board."""
+    return lambda state: bool(state["ply"] >= ply and state["turn"] == 0)
 
 
 def test_a_cut_connection_comes_back_by_itself(new_seat: NewSeat, tmp_path: Path) -> None:
@@ -111,14 +113,14 @@ def test_a_cut_connection_comes_back_by_itself(new_seat: NewSeat, tmp_path: Path
         made = house.make("azul", ME, BOT)
         page = seat.sit(made, 0)
         play = by(click)
-        state = complete(house, made, {0: page}, play, 6, is_mine_later)
+        state = complete(house, made, {0: page}, play, 6, is_mine_from(8))
         wait_until_known(page, state)
         house.kill()
         page.locator("p.link").wait_for()
         play(page, made, state, state["legal"][0])  # while nobody hears it
         house.restart()
         expect(page.locator("p.link")).to_have_count(0, timeout=30_000)
-        more = state["ply"] + PLAYED_ON
-        state = complete(house, made, {0: page}, play, 6, lambda state: state["ply"] >= more)
+        later = is_mine_from(state["ply"] + PLAYED_ON)
+        state = complete(house, made, {0: page}, play, 6, later)
         wait_until_known(page, state)
         house.kill()
