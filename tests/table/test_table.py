@@ -292,6 +292,11 @@ def test_a_whole_game_ends_and_its_record_replays() -> None:
     assert record.headers["Seed"] == SEED
 
 
+def test_a_record_names_those_who_have_names() -> None:
+    headers = sit_down("Ana", "").table.record().headers
+    assert (headers["Seat0"], "Seat1" in headers) == ("Ana", False)
+
+
 def test_the_seed_stays_secret_until_the_end() -> None:
     sitting = sit_down("Ana", "Ben")
     sitting.play()

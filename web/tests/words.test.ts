@@ -9,7 +9,7 @@ import { score, signed } from "../src/lib/format";
 import { clockText } from "../src/lib/words";
 import en from "../src/lib/words/en";
 import fr from "../src/lib/words/fr";
-import { de } from "../src/lib/words/french";
+import { a, de } from "../src/lib/words/french";
 
 test("numbers have true signs", () => {
   expect([signed(5), signed(-2), signed(0), score(-3)]).toEqual(["+5", "−2", "0", "−3"]);
@@ -77,7 +77,7 @@ test("words with values in them are set as French is, too", () => {
   const sources = import.meta.glob<string>(
     [
       "../src/{games,shared,plain,learn}/**/*words.ts",
-      "../src/{lib/words,games/*/editors,pages/people}/*.ts",
+      "../src/{lib/words,games/*/editors,pages/*}/*.ts",
     ],
     { query: "?raw", import: "default", eager: true },
   );
@@ -85,7 +85,7 @@ test("words with values in them are set as French is, too", () => {
     source.split("\n").flatMap((line) =>
       [...line.matchAll(/"[^"]*"|`[^`]*`/g)]
         .map(([text]) => text.replace(/\$\{[^}]*\}/g, "0"))
-        .filter((text) => /[^\s.] [:;!?»]/.test(text))
+        .filter((text) => /[^\s.] [:;!?»]|« /.test(text))
         .map((text) => `${path}: ${text}`),
     ),
   );
@@ -97,6 +97,8 @@ test("a name decides between de and d’", () => {
   const names = ["Ana", "Marie", "Yann", "Yves", "Élise", "Hélène", "Azul"];
   const said = ["d’Ana", "de Marie", "de Yann", "d’Yves", "d’Élise", "d’Hélène", "d’Azul"];
   expect(names.map(de)).toEqual(said);
+  expect([de("Joueur 2"), de("Les Vitraux")]).toEqual(["du joueur 2", "des Vitraux"]);
+  expect([a("Azul"), a("Les Vitraux")]).toEqual(["à Azul", "aux Vitraux"]);
 });
 
 test("points are summed by seat and source, and sources are named by the game", () => {

@@ -331,7 +331,13 @@ class Table:
 
     def record(self) -> Record:
         """The game so far; after its end with all that is needed to verify the deals."""
-        headers = {f"Seat{i}": name for i, name in enumerate(self.names("en"))}
+        # Whoever gave no name has none here: a reader numbers the seats in their own language.
+        named = zip(self.seats, self.names("en"), strict=True)
+        headers = {
+            f"Seat{i}": name
+            for i, (seat, name) in enumerate(named)
+            if seat.kind == "bot" or seat.name
+        }
         headers |= {"Table": self.id, "Commitment": self.created.commitment}
         headers |= self._revealed() if self.ended else {}
         record = Record.of(self.variant, self.first, headers)

@@ -32,9 +32,9 @@ const fr: typeof en = {
   minute: "Ce que vous allez faire",
   minuteNote: "Cela s’apprend en une minute. Vous pouvez arrêter quand vous voulez.",
   start: "Commencer",
-  starting: "On dresse la table…",
+  starting: "On prépare la table…",
   promise:
-    "Vous jouez contre un robot aimable. Un guide explique vos trois premiers tours, puis s’efface. Rien ne peut mal tourner\u00a0: on peut annuler un coup, et demander un bon conseil.",
+    "Vous jouez contre un robot aimable. Un guide explique vos trois premiers tours, puis s’efface. Rien ne peut mal tourner\u00a0: on peut annuler un coup, et demander conseil.",
   readRules: "Ou lire les règles",
 };
 

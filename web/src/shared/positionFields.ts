@@ -29,7 +29,7 @@ const words = {
       deal: "une distribution",
       move: "un coup",
       over: "rien\u00a0: c’est fini",
-      refill: "un réassort",
+      refill: "un réapprovisionnement",
     },
     turn: "Au tour de",
     player: (n: number) => `Joueur ${n}`,

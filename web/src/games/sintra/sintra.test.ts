@@ -152,7 +152,7 @@ suite("names", () => {
     expect(told).toContain("Slot 3: no strip left.");
     expect(told).toContain("Window 3, worth 3: orange, yellow.");
     expect(told).toContain("Ornament 2: 3 of 4 frames filled.");
-    expect(told.at(-1)).toBe("Broken-glass track: at −4; 0 lost so far.");
+    expect(told.at(-1)).toBe("Broken-glass track: at −4; 0 points lost so far.");
   });
 
   test("among tiles, broken panes and windows are drawn, points are written", () => {

@@ -45,7 +45,7 @@ const en = {
   complete: (n: number): string => `Complete windows: ${n}.`,
   inWindows: (panes: string): string => `Panes in the windows: ${panes || "none"}.`,
   track: (loss: number, lost: number): string =>
-    `Broken-glass track: at ${signed(loss)}; ${lost} lost so far.`,
+    `Broken-glass track: at ${signed(loss)}; ${lost} ${lost === 1 ? "point" : "points"} lost so far.`,
   board: (seat: number): string => `Palace board of seat ${seat + 1}`,
   discard: "Glass tower",
   marker: "starting-player tile",
@@ -108,11 +108,12 @@ const fr: typeof en = {
   gone: "plus de planche",
   windowHolds: (slot, points, panes) =>
     `Fenêtre ${slot}, valeur ${points}\u00a0: ${panes || "vide"}.`,
-  ornament: (n, frames) => `Ornement ${n}\u00a0: ${frames} cases remplies sur 4.`,
+  ornament: (n, frames) =>
+    `Ornement ${n}\u00a0: ${frames} ${frames < 2 ? "case remplie" : "cases remplies"} sur 4.`,
   complete: (n) => `Fenêtres complètes\u00a0: ${n}.`,
   inWindows: (panes) => `Pièces dans les fenêtres\u00a0: ${panes || "aucune"}.`,
   track: (loss, lost) =>
-    `Piste de verre brisé\u00a0: à ${signed(loss)}\u202f; ${lost} perdus jusqu’ici.`,
+    `Piste de verre brisé\u00a0: à ${signed(loss)}\u202f; ${lost} ${lost < 2 ? "point perdu" : "points perdus"} jusqu’ici.`,
   board: (seat) => `Plateau Palais de la place ${seat + 1}`,
   discard: "Tour de rangement",
   marker: "tuile Premier joueur",

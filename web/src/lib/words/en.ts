@@ -235,7 +235,7 @@ const en = {
     send: "Send",
     empty: "Nothing yet.",
     unconfirmed: "(not confirmed yet)",
-    /** Between whose points they are and what for. */
+    /** Between whose or what it is and what is said of it. */
     of: ": ",
     unread: (n: number) => `${count(n, "new message", "new messages")}: go to the log`,
   },

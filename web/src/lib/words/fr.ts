@@ -168,7 +168,7 @@ const fr: typeof en = {
     shareText: (name, game) =>
       name
         ? `${name} vous invite à une partie ${de(game)}\u00a0:`
-        : `Viens jouer à ${game} avec moi\u00a0:`,
+        : `Venez jouer à ${game} avec moi\u00a0:`,
     invitedBy: (name, game) => `${name} vous invite à une partie ${de(game)}.`,
     clock: {
       none: "Sans limite de temps",

@@ -1,14 +1,14 @@
 // Words about people: cards, open tables, ratings, history.
 import type { Lang } from "../../contract/game";
 import { settings } from "../../lib/settings.svelte";
-import { de } from "../../lib/words/french";
+import { a, de } from "../../lib/words/french";
 
 const enPlural = new Intl.PluralRules("en");
 const frPlural = new Intl.PluralRules("fr");
 const s = (n: number, one: string, other: string): string =>
   `${n} ${enPlural.select(n) === "one" ? one : other}`;
 const t = (n: number, one: string, other: string): string =>
-  `${n} ${frPlural.select(n) === "one" ? one : other}`;
+  `${n}\u00a0${frPlural.select(n) === "one" ? one : other}`;
 
 const en = {
   card: {
@@ -248,7 +248,7 @@ const fr: PeopleWords = {
     ratedToo: "Classée",
     ratedNeeds: "Une partie classée demande une carte.",
     go: "Chercher",
-    looking: (game) => `On cherche quelqu’un pour jouer à ${game}…`,
+    looking: (game) => `On cherche quelqu’un pour jouer ${a(game)}…`,
     waited: (text) => `depuis ${text}`,
     here: (people, players) => `${people} sur ${players} ${people === 1 ? "est" : "sont"} là`,
     fill: "Compléter avec des robots",

@@ -3,6 +3,12 @@ import type { Lang } from "../../contract/game";
 import type { Difficulty } from "../../lib/practice.svelte";
 import { settings } from "../../lib/settings.svelte";
 
+const plural = new Intl.PluralRules("fr");
+
+function count(n: number, one: string, other: string): string {
+  return `${n}\u00a0${plural.select(n) === "one" ? one : other}`;
+}
+
 const en = {
   title: "Practice",
   you: "You",
@@ -25,7 +31,7 @@ const en = {
   undealt: "Nothing new is drawn before the end of the round.",
   yourMove: "Your move",
   looking: "Looking for the best reply…",
-  right: "That is it!",
+  right: "Correct!",
   wrong: "Not the best move",
   answer: "The answer",
   cost: (n: number) => `With best play it costs you ${n} ${n === 1 ? "point" : "points"}.`,
@@ -34,8 +40,8 @@ const en = {
   standing: (ahead: number, isLast: boolean) => {
     const when = isLast ? "At the end of the game" : "At the end of the round";
     const n = `${Math.abs(ahead)} ${Math.abs(ahead) === 1 ? "point" : "points"}`;
-    if (!ahead) return `${when} both have the same points, whatever the opponent does.`;
-    return `${when} you are ${n} ${ahead > 0 ? "ahead" : "behind"}, and nothing does better.`;
+    if (!ahead) return `${when} you are level, whatever your opponent does.`;
+    return `${when} you are ${n} ${ahead > 0 ? "ahead" : "behind"}, and no move does better.`;
   },
   why: "Why",
   line: "Best play",
@@ -44,16 +50,16 @@ const en = {
   again: "Try again",
   show: "Show the answer",
   next: "Next puzzle",
-  none: "No puzzle is of this kind and difficulty.",
+  none: "There are no puzzles of this kind and difficulty.",
   noPuzzles: "There are no puzzles for this game.",
   streak: "In a row",
   best: "Best",
   solved: "Solved",
   of: (right: number, tried: number) => `${right} of ${tried}`,
   left: (tried: number, all: number) => `${tried} of these ${all} puzzles tried`,
-  level: (level: string) => `Bots find it from “${level}” on.`,
-  nobody: "No bot finds it: they reckon with what would be drawn.",
-  proven: "Answers are proven: every reply was looked at.",
+  level: (level: string) => `Bots of level “${level}” and up find it.`,
+  nobody: "No bot finds it: they also weigh what might be drawn next.",
+  proven: "Answers are proven: every reply was examined.",
   copy: "Copy link to this puzzle",
 };
 
@@ -75,38 +81,38 @@ const fr: PracticeWords = {
     isLast
       ? "Trouvez le coup qui vous donne la plus grande avance à la fin de la partie."
       : "Trouvez le coup qui vous donne la plus grande avance à la fin de cette manche.",
-  undealt: "Rien de nouveau n’est tiré avant la fin de la manche.",
+  undealt: "Plus rien n’est tiré du sac avant la fin de la manche.",
   yourMove: "À vous de jouer",
   looking: "Recherche de la meilleure réponse…",
-  right: "C’est le bon coup !",
+  right: "C’est le bon coup\u202f!",
   wrong: "Ce n’est pas le meilleur coup",
   answer: "La solution",
-  cost: (n) => `Avec le meilleur jeu, il vous coûte ${n} ${n === 1 ? "point" : "points"}.`,
+  cost: (n) => `Si l’on joue au mieux, il vous coûte ${count(n, "point", "points")}.`,
   reply: (said) => `Votre adversaire ${said}.`,
   noReply: "Votre adversaire ne peut pas répondre.",
   standing: (ahead, isLast) => {
     const when = isLast ? "À la fin de la partie" : "À la fin de la manche";
-    const n = `${Math.abs(ahead)} ${Math.abs(ahead) === 1 ? "point" : "points"}`;
+    const n = count(Math.abs(ahead), "point", "points");
     if (!ahead) return `${when}, vous êtes à égalité, quoi que fasse l’adversaire.`;
-    return `${when}, vous avez ${n} ${ahead > 0 ? "d’avance" : "de retard"}, et rien ne fait mieux.`;
+    return `${when}, vous avez ${n} ${ahead > 0 ? "d’avance" : "de retard"}, et aucun coup ne fait mieux.`;
   },
   why: "Pourquoi",
-  line: "Le meilleur jeu",
+  line: "Les meilleurs coups",
   lineOf: "La suite",
   start: "Le problème",
   again: "Réessayer",
   show: "Voir la solution",
   next: "Problème suivant",
-  none: "Aucun problème n’a ce thème et cette difficulté.",
-  noPuzzles: "Il n’y a pas de problèmes pour ce jeu.",
-  streak: "De suite",
+  none: "Il n’y a pas de problème de ce thème et de cette difficulté.",
+  noPuzzles: "Il n’y a pas de problème pour ce jeu.",
+  streak: "D’affilée",
   best: "Record",
   solved: "Résolus",
   of: (right, tried) => `${right} sur ${tried}`,
-  left: (tried, all) => `${tried} de ces ${all} problèmes essayés`,
-  level: (level) => `Les robots le trouvent à partir de « ${level} ».`,
-  nobody: "Aucun robot ne le trouve : ils comptent avec ce qui serait tiré.",
-  proven: "Les solutions sont prouvées : toutes les réponses ont été examinées.",
+  left: (tried, all) => `${count(tried, "problème essayé", "problèmes essayés")} sur ${all}`,
+  level: (level) => `Les robots le trouvent à partir du niveau «\u00a0${level}\u00a0».`,
+  nobody: "Aucun robot ne le trouve\u00a0: ils tiennent compte de ce qui pourrait être tiré.",
+  proven: "Les solutions sont prouvées\u00a0: toutes les réponses ont été examinées.",
   copy: "Copier le lien vers ce problème",
 };
 

@@ -3,7 +3,7 @@ import type { FaultWords } from "../../../contract/editor";
 
 export const faults: FaultWords = {
   "a round from 1 on": {
-    en: "Only before the first deal is it round 0.",
+    en: "It is round 0 only before the first deal.",
     fr: "Il n’y a de manche 0 qu’avant la première distribution.",
   },
   "nothing on the boards before round 1": {
@@ -12,7 +12,7 @@ export const faults: FaultWords = {
   },
   "one marker at most": {
     en: "There is only one first-player marker.",
-    fr: "Il n’y a qu’un marqueur premier joueur.",
+    fr: "Il n’y a qu’un marqueur de premier joueur.",
   },
   "first= the seat with the marker": {
     en: "Whoever has the marker begins the next round.",
@@ -24,7 +24,7 @@ export const faults: FaultWords = {
   },
   "empty floors and no complete line of those": {
     en: "Those who have tiled already have an empty floor and no complete line.",
-    fr: "Qui a déjà carrelé a une ligne Plancher vide et aucune ligne Motif complète.",
+    fr: "Qui a déjà décoré son mur a une ligne Plancher vide et aucune ligne Motif complète.",
   },
   "empty floors": {
     en: "Between rounds the floor lines are empty.",
@@ -36,7 +36,7 @@ export const faults: FaultWords = {
   },
   "the turn of starter=": {
     en: "Between rounds it is the turn of whoever begins.",
-    fr: "Entre les manches, c’est à qui commence de jouer.",
+    fr: "Entre les manches, le tour est à qui commencera.",
   },
   "no complete row while tiles are taken": {
     en: "With a complete wall row the game would be over.",
@@ -55,20 +55,20 @@ export const faults: FaultWords = {
     fr: "À la fin, chacun a au moins les points de ses bonus.",
   },
   "expected tiles to take": {
-    en: "There is nothing to take and no line to place: whoever is to move has no choice.",
-    fr: "Rien à prendre ni à poser\u00a0: qui doit jouer n’a pas de choix.",
+    en: "There is nothing to take and no line to tile: whoever is to move has no choice.",
+    fr: "Il n’y a rien à prendre ni à poser\u00a0: qui doit jouer n’a aucun choix.",
   },
   "there in wall row": {
     en: "This color does not belong on this space of the wall.",
     fr: "Cette couleur n’est pas à sa place sur le mur.",
   },
   "no color twice in a row or column": {
-    en: "A color lies only once in each row and column of the wall.",
-    fr: "Une couleur n’est qu’une fois par rangée et par colonne du mur.",
+    en: "A color may lie only once in each row and column of the wall.",
+    fr: "Une couleur n’apparaît qu’une fois par rangée et par colonne du mur.",
   },
   "of a color, got": {
     en: "A pattern line holds one color only, and no more tiles than spaces.",
-    fr: "Une ligne Motif n’a qu’une couleur, et pas plus de tuiles que de cases.",
+    fr: "Une ligne Motif n’a qu’une couleur, et pas plus de tuiles que d’espaces.",
   },
   "a color that wall row": {
     en: "The wall row has this color already.",

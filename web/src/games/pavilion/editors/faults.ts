@@ -16,14 +16,14 @@ export const faults: FaultWords = {
   },
   "a choice of bonus tiles": {
     en: "The bonus tiles leave no choice.",
-    fr: "Les tuiles bonus ne laissent pas de choix.",
+    fr: "Les tuiles bonus ne laissent aucun choix.",
   },
   "tiles in the hand of who is to move": {
     en: "Whoever is to move needs tiles in hand.",
     fr: "Qui doit jouer a besoin de tuiles en main.",
   },
   "empty hands beside corners": {
-    en: "Whoever has tiles in the corners has passed, and none in hand.",
+    en: "Whoever has tiles in the corners has passed, and has none in hand.",
     fr: "Qui a des tuiles dans les coins a passé, et n’en a pas en main.",
   },
   "empty hands": {
@@ -32,11 +32,11 @@ export const faults: FaultWords = {
   },
   "the turn of who is first": {
     en: "Between rounds it is the turn of whoever has the marker.",
-    fr: "Entre les manches, c’est à qui a le marqueur de jouer.",
+    fr: "Entre les manches, le tour est à qui a le marqueur.",
   },
   "a supply to refill": {
     en: "The supply is full: nothing is to be refilled.",
-    fr: "La réserve est pleine\u00a0: rien à réassortir.",
+    fr: "L’approvisionnement est complet\u00a0: il n’y a rien à y remettre.",
   },
   "a round to deal": {
     en: "After the last round nothing is dealt.",

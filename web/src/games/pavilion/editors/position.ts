@@ -36,7 +36,7 @@ const words = {
   fr: {
     first: "A le marqueur",
     owed: "Tuiles bonus à prendre",
-    supply: "Réserve",
+    supply: "Approvisionnement",
     tower: "Tour",
     hand: "Main",
     corners: "Coins",

@@ -4,8 +4,8 @@ import type { RulesText } from "../../../contract/learn";
 const en = {
   short: [
     "Each round has two parts. First, take tiles of one color in turn until none are left.",
-    "Then lay them on your stars: a space of 4 costs four tiles. One color is the joker each round and stands in for others.",
-    "Long chains score more. Surround pillars, statues and windows to win bonus tiles. After six rounds, full stars and numbers count.",
+    "Then lay them on your stars: a space marked 4 costs four tiles. Each round one color is the joker and stands in for the others.",
+    "Long chains score more. Surround pillars, statues and windows to win bonus tiles. After six rounds, full stars and full numbers score.",
   ],
   sections: {
     setup: {
@@ -18,13 +18,13 @@ const en = {
         "PA-1":
           "*2 to 4 players.* Two play with 5 factory displays, three with 7, four with 9. Everyone uses the same side: the *colored stars*, unless the table chose the gray side.",
         "PA-2":
-          "*The bag* holds 132 tiles, 22 each of purple, green, orange, yellow, blue and red. Used tiles go to the tower.",
+          "*The bag* holds 132 tiles, 22 each of purple, green, orange, yellow, blue and red. Discarded tiles go to the tower.",
         "PA-3": "Everyone starts with *5 points*.",
-        "PA-4": "Ten tiles fill the supply; then four lie on every display.",
+        "PA-4": "Ten tiles fill the supply; then four go on every display.",
         "PA-5":
           "Six rounds, each with its *joker color*: purple, green, orange, yellow, blue, red.",
         "PA-6":
-          "The first-player marker lies in the center. The table names a first player, or chance does.",
+          "The first-player marker lies in the center. The table names the first player; otherwise it is random.",
       },
     },
     taking: {
@@ -34,14 +34,14 @@ const en = {
       },
       rules: {
         "PA-10":
-          "Take *all tiles of one color*, but not the joker color: from one display, and the rest of it slides to the center; or from the center.",
-        "PA-11": "If jokers lie there, exactly *one joker* comes along.",
-        "PA-12": "Where only jokers lie, take exactly one of them.",
+          "Take *all tiles of one color*, but not the joker color, either from one display, whose other tiles slide to the center, or from the center.",
+        "PA-11": "If there are jokers too, take exactly *one joker* with them.",
+        "PA-12": "Where there are only jokers, take exactly one of them.",
         "PA-13":
           "Whoever takes from the center *first in a round* takes the marker too, and loses 1 point for each tile taken.",
         "PA-14": "A score never falls *below 1*.",
         "PA-15":
-          "When displays and center are empty, part one is over. A marker nobody took stays with its last holder.",
+          "When the displays and the center are empty, part one is over. A marker nobody took stays with its last holder.",
       },
     },
     placing: {
@@ -51,11 +51,11 @@ const en = {
       },
       rules: {
         "PA-20":
-          "The marker’s holder begins; then clockwise, one tile each, until everyone has passed.",
+          "Whoever holds the marker begins. Play goes clockwise, one tile each, until everyone has passed.",
         "PA-21":
           "Choose a free space and pay *as many tiles as its number says*. One is laid there, the others go to the tower.",
         "PA-22":
-          "A colored star wants its own color. *Jokers may stand in*, but at least one tile, the one you lay, has the star’s color. You choose how many jokers to spend.",
+          "A colored star takes its own color. *Jokers may stand in*, but at least one tile, the one you lay, has the star’s color. You choose how many jokers to spend.",
         "PA-23": "To lay a tile of the joker color, pay with that color only.",
         "PA-24": "The *center star* takes each color once.",
         "PA-25": "Tiles you have not spent stay with you.",
@@ -68,7 +68,7 @@ const en = {
       },
       rules: {
         "PA-26":
-          "A tile scores 1 for itself and 1 for every tile of its star that it is *joined with in an unbroken chain*: up to 6 in all. Spaces 6 and 1 are neighbors.",
+          "A tile scores 1 for itself and 1 for every tile of its star *joined to it in an unbroken chain*: up to 6 in all. Spaces 6 and 1 are neighbors.",
         "PA-27": "A score has no upper limit.",
       },
     },
@@ -82,9 +82,9 @@ const en = {
         "PA-30":
           "Cover all spaces around a *pillar* for 1 tile from the supply, around a *statue* for 2, around a *window* for 3. You choose them, and you take them at once.",
         "PA-31":
-          "One tile may complete several of them: all count. A short supply gives what it has.",
+          "One tile may complete several of them: all count. If the supply runs short, take what there is.",
         "PA-32":
-          "After each such turn the supply is filled up to 10. An empty bag takes back the tower first.",
+          "After each such turn the supply is filled up to 10. When the bag is empty, the tiles in the tower go back into it first.",
       },
     },
     passing: {
@@ -94,24 +94,25 @@ const en = {
       },
       rules: {
         "PA-40":
-          "If you cannot or will not lay a tile, pass. *Up to 4 tiles* are kept in the corners for the next round; each other one costs 1 point.",
-        "PA-41": "You may keep fewer, but it costs you.",
-        "PA-42": "With an empty hand you have passed, at no cost.",
+          "If you cannot or will not lay a tile, pass. *Up to 4 tiles* are kept in the corners for the next round; each of the others costs 1 point.",
+        "PA-41": "You may keep fewer, but it costs you points.",
+        "PA-42": "With an empty hand you have passed, and lose nothing.",
       },
     },
     end: {
       title: "On to the end",
       pictures: {
-        values: "What full stars and full numbers bring.",
+        values: "What full stars and full numbers score.",
       },
       rules: {
         "PA-50":
-          "A new round: the next joker color, fresh displays, the marker back in the center, kept tiles back in hand. The marker’s holder begins.",
+          "A new round: the next joker color, fresh displays, the marker back in the center, kept tiles back in hand. Whoever holds the marker begins.",
         "PA-51":
           "After six rounds every *full star* scores: center 12, red 14, blue 15, yellow 16, orange 17, green 18, purple 20.",
-        "PA-52": "All spaces of a number covered: *1s* bring 4, *2s* 8, *3s* 12, *4s* 16.",
+        "PA-52":
+          "When all spaces of a number are covered, the *1s* score 4, the *2s* 8, the *3s* 12 and the *4s* 16.",
         "PA-53": "Tiles still kept cost 1 point each, so keep none in the last round.",
-        "PA-54": "Most points win; ties are shared.",
+        "PA-54": "Most points wins; ties are shared.",
       },
     },
     gray: {

@@ -4,7 +4,7 @@ import type { FaultWords } from "../../../contract/editor";
 export const faults: FaultWords = {
   "the turn of first=": {
     en: "Between rounds it is the turn of whoever begins.",
-    fr: "Entre les manches, c’est à qui commence de jouer.",
+    fr: "Entre les manches, le tour est à qui commencera.",
   },
   "the glazier above the full strip": {
     en: "The glazier stands above the full strip.",
@@ -15,20 +15,20 @@ export const faults: FaultWords = {
     fr: "À la manche 0, rien n’est encore sur les plateaux.",
   },
   "a strip and its side": {
-    en: "A strip is its number from 1 to 8 and its side, a or b.",
-    fr: "Une planche est son numéro de 1 à 8 et sa face, a ou b.",
+    en: "A strip is written as its number from 1 to 8 and its side, a or b.",
+    fr: "Une planche s’écrit par son numéro, de 1 à 8, et sa face, a ou b.",
   },
   "to have a strip above window": {
-    en: "Above each window is a strip, or the window holds two panes.",
-    fr: "Au-dessus de chaque fenêtre est une planche, ou la fenêtre a deux pièces.",
+    en: "Each window has a strip above it, or holds two panes.",
+    fr: "Chaque fenêtre a une planche au-dessus d’elle, ou bien deux pièces.",
   },
   "each strip once": {
-    en: "Everyone has each strip once.",
+    en: "Everyone has each of the strips once.",
     fr: "Chacun a chaque planche une fois.",
   },
   "a strip's panes like": {
-    en: "The panes of a strip are letters, those on joker spaces after a +.",
-    fr: "Les pièces d’une planche sont des lettres, celles des cases joker après un +.",
+    en: "The panes of a strip are written as letters, those on joker spaces after a +.",
+    fr: "Les pièces d’une planche s’écrivent en lettres, celles des cases jokers après un +.",
   },
   "a free space for": {
     en: "A strip has no space for one of its panes.",
@@ -40,7 +40,7 @@ export const faults: FaultWords = {
   },
   "panes to take in a round": {
     en: "There is nothing to take, and no full strip to choose from.",
-    fr: "Rien à prendre, et aucune planche pleine à trancher.",
+    fr: "Il n’y a rien à prendre, ni planche pleine où choisir.",
   },
   "an empty table in a position": {
     en: "Between rounds nothing lies on displays and center.",
@@ -48,15 +48,15 @@ export const faults: FaultWords = {
   },
   "waits=over after round 6": {
     en: "The game is over after round 6; after the others a deal follows.",
-    fr: "La partie finit après la manche 6\u202f; après les autres on distribue.",
+    fr: "La partie finit après la manche 6\u202f; après les autres, on distribue.",
   },
   "the slot of the only full strip": {
-    en: "A full strip must be the one to choose from.",
-    fr: "Une planche pleine doit être celle à trancher.",
+    en: "If a strip is full, it must be the one to choose from.",
+    fr: "S’il y a une planche pleine, c’est celle où choisir.",
   },
   "keep= a strip of several colors": {
     en: "The full strip has one color only: there is nothing to choose.",
-    fr: "La planche pleine n’a qu’une couleur\u00a0: rien à choisir.",
+    fr: "La planche pleine n’a qu’une couleur\u00a0: il n’y a rien à choisir.",
   },
   "expected indicator=": {
     en: "The round indicator has one pane for each round to come.",
@@ -64,6 +64,6 @@ export const faults: FaultWords = {
   },
   "no color twice on spaces": {
     en: "Each color lies once on the indicator’s spaces II to VI.",
-    fr: "Chaque couleur est une fois sur les cases II à VI de l’indicateur.",
+    fr: "Chaque couleur figure une fois sur les cases II à VI de l’indicateur.",
   },
 };

@@ -35,7 +35,7 @@ const words = {
   },
   fr: {
     first: "Commence la manche suivante",
-    keep: "Planche pleine à trancher",
+    keep: "Planche pleine où choisir",
     none: "aucune",
     indicator: "Indicateur de manche",
     tower: "Tour",
@@ -43,7 +43,7 @@ const words = {
     track: "Cases descendues",
     glazier: "Vitrier à la fenêtre",
     strips: "Planches (3a\u00a0: planche 3, première face)",
-    panes: "Pièces sur les planches (celles des cases joker après +)",
+    panes: "Pièces sur les planches (celles des cases jokers après +)",
     windows: "Fenêtres",
     window: (n: number) => `Fenêtre ${n}`,
   },
