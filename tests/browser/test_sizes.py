@@ -1,9 +1,11 @@
 """The page is small: what is asked for when it is opened, compressed."""
 
 import gzip
+from pathlib import Path
 
 from tests.browser.conftest import NewSeat
 from tests.browser.seats import Seat
+from tests.browser.served import serving
 from tests.browser.stock import Stock
 from tests.games import DRAWN
 
@@ -22,10 +24,12 @@ def asked_for(seat: Seat) -> dict[str, int]:
     return found
 
 
-def test_the_first_page_is_small(new_seat: NewSeat) -> None:
-    seat = new_seat()
-    seat.open("/").locator("article.game").first.wait_for()
-    assert 0 < sum(asked_for(seat).values()) <= HOME
+def test_the_first_page_is_small(new_seat: NewSeat, tmp_path: Path) -> None:
+    """Where nobody else is: a list of open tables is asked for when there is one."""
+    with serving(tmp_path / "tables.sqlite") as house:
+        seat = new_seat(house=house)
+        seat.open("/").locator("article.game").first.wait_for()
+        assert 0 < sum(asked_for(seat).values()) <= HOME
 
 
 def test_the_review_is_loaded_when_it_is_opened(seat: Seat, stock: Stock) -> None:
