@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
-from tests.browser.play import by, click, complete, press_by_keys, tap, type_move, wait_until_known
+from tests.browser.play import (
+    by,
+    click,
+    complete,
+    press_by_keys,
+    tap,
+    type_move,
+    wait_until_changed,
+    wait_until_known,
+)
 from tests.browser.seats import QUICK, Seat
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, serving
 
@@ -120,6 +129,7 @@ def test_a_cut_connection_comes_back_by_itself(new_seat: NewSeat, tmp_path: Path
         play(page, made, state, state["legal"][0])  # while nobody hears it
         house.restart()
         expect(page.locator("p.link")).to_have_count(0, timeout=30_000)
+        wait_until_changed(house, made, state)  # the move has come
         later = is_mine_from(state["ply"] + PLAYED_ON)
         state = complete(house, made, {0: page}, play, 6, later)
         wait_until_known(page, state)
