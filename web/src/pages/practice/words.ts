@@ -78,7 +78,7 @@ const fr: PracticeWords = {
   undealt: "Rien de nouveau n’est tiré avant la fin de la manche.",
   yourMove: "À vous de jouer",
   looking: "Recherche de la meilleure réponse…",
-  right: "C’est le bon coup !",
+  right: "C’est le bon coup\u202f!",
   wrong: "Ce n’est pas le meilleur coup",
   answer: "La solution",
   cost: (n) => `Avec le meilleur jeu, il vous coûte ${n} ${n === 1 ? "point" : "points"}.`,
@@ -105,8 +105,8 @@ const fr: PracticeWords = {
   of: (right, tried) => `${right} sur ${tried}`,
   left: (tried, all) => `${tried} de ces ${all} problèmes essayés`,
   level: (level) => `Les robots le trouvent à partir de « ${level} ».`,
-  nobody: "Aucun robot ne le trouve : ils comptent avec ce qui serait tiré.",
-  proven: "Les solutions sont prouvées : toutes les réponses ont été examinées.",
+  nobody: "Aucun robot ne le trouve\u00a0: ils comptent avec ce qui serait tiré.",
+  proven: "Les solutions sont prouvées\u00a0: toutes les réponses ont été examinées.",
   copy: "Copier le lien vers ce problème",
 };
 
