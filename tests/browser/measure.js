@@ -48,3 +48,9 @@ window.tooSmall = () => {
     return Math.min(width, height) < LEAST - 0.05 ? [`${nameOf(element)} ${width.toFixed(1)} x ${height.toFixed(1)}`] : [];
   });
 };
+
+/** Bars above a page whose parts have no room beside one another. */
+window.inRows = () =>
+  [...document.querySelectorAll("header.bar")]
+    .filter((bar) => isSeen(bar) && bar.offsetHeight > 60)
+    .map((bar) => `a bar ${bar.offsetHeight} high`);

@@ -37,7 +37,7 @@ ANYONE = {
     "color_scheme": "light",
     "has_touch": True,
 }
-MEASURED = "[...tooWide(), ...cutOff(), ...tooSmall()]"
+MEASURED = "[...tooWide(), ...cutOff(), ...tooSmall(), ...inRows()]"
 RUN = """async (values) => {
   const runOnly = { type: values[0].startsWith("wcag") ? "tag" : "rule", values };
   const found = await axe.run(document, { runOnly, resultTypes: ["violations"], preload: false });

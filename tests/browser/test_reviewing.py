@@ -19,6 +19,10 @@ from tests.test_wasm import made as engine_made
 from tilewright import Record
 
 NEXT = "Next mistake"
+# Where the best move is drawn, in pixels; and whether that is, to some of them, where it was.
+BEST = """[...document.querySelectorAll(".marks g.best rect")].flatMap((one) =>
+  ["x", "y", "width", "height"].map((side) => Number(one.getAttribute(side))))"""
+AS_BEFORE = f"was => {BEST}.every((one, i) => Math.abs(one - was[i]) < 4)"
 
 
 def graph(page: Page) -> Any:  # Any: Playwright's assertions
@@ -174,3 +178,8 @@ def test_a_hint_is_drawn_where_it_happens(seat: Seat, stock: Stock, game: str) -
     expect(seat.page.locator(".marks > g:not(.label)").last).to_have_class(re.compile("best"))
     expect(seat.page.locator(".marks .label").last).to_have_text("1")
     expect(seat.page.locator(".hints")).to_contain_text("20,000 tries")
+    first = seat.page.evaluate(BEST)
+    for width, height, is_same in ((1920, 1080, False), (1280, 720, True)):
+        seat.page.set_viewport_size({"width": width, "height": height})
+        given = [first, is_same]
+        seat.page.wait_for_function(f"([was, so]) => ({AS_BEFORE})(was) === so", arg=given)
