@@ -74,6 +74,10 @@ const seen = () => {
   return Math.min(...all.map(({ top, bottom, height }) => (Math.min(bottom, innerHeight) - Math.max(top, 0)) / height));
 };
 
+/** Names on plates that have too little room. */
+const cutNames = () =>
+  [...document.querySelectorAll(".plate .name")].filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth);
+
 const layout = () => {
   const root = document.documentElement;
   const [own] = boxes(".mine .board svg");
@@ -91,6 +95,7 @@ const layout = () => {
     bottom: innerHeight - (boxes(".actions .bar")[0] ?? { bottom: innerHeight }).bottom,
     seen: seen(),
     underActions: underActions(),
+    cutNames: cutNames().length,
   };
 };
 

@@ -20,6 +20,7 @@ HURRY = """{
   const later = setInterval;
   window.setInterval = (work, ms, ...more) => later(work, Math.min(ms, 300), ...more);
 }"""  # whoever looks for someone asks every four seconds
+WHOLE = "all => all.every((one) => one.scrollWidth <= one.clientWidth)"  # no name is cut
 FORGIVEN = "Failed to load resource"  # what a test asks for and is refused
 
 
@@ -112,6 +113,7 @@ def test_two_who_look_for_someone_are_paired_also_from_a_game_with_a_bot(new_sea
     page.wait_for_selector("main.field")
     sought = page.get_by_role("button", name="Looking for someone to play Azul…")
     expect(sought).to_be_visible()
+    assert page.locator(".chips .who").evaluate_all(WHOLE)
     expect(page.get_by_role("button", name="Stop looking")).to_have_count(0)  # it would cover
     sought.click()
     expect(page.get_by_role("button", name="Stop looking")).to_be_in_viewport()

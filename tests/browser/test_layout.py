@@ -93,6 +93,8 @@ def complaints(found: Json, name: str, size: str) -> list[str]:
         texts.append(f"{found['seen']:.2f} of the board or of a display is seen")
     if size in LYING and found["underActions"]:
         texts.append(f"{found['underActions']} displays lie below the bar")
+    if screen == "replay" and found["cutNames"]:
+        texts.append(f"{found['cutNames']} names are cut")
     if found["own"] <= max(found["others"], default=0):
         texts.append("another board is as large as one's own")
     return texts
