@@ -72,7 +72,7 @@ def test_variations_survive_reload_download_and_upload(
     after = played(page, start, first)
     second = after.legal_moves.texts()[0]
     played(page, after, second)
-    page.get_by_role("button", name="Go to the beginning").click()
+    page.get_by_role("button", name="Go to the start").click()
     played(page, start, other)
     page.get_by_label("Comment", exact=True).fill("what if {so}")
     page.get_by_label("Comment", exact=True).press("Enter")
@@ -182,10 +182,10 @@ def test_a_table_opens_at_its_move_and_deals_are_drawn_or_given(
     page.wait_for_function("localStorage.getItem('tilewright.analyses')")
     assert kept(page).entries == record.entries
 
-    page.get_by_role("button", name="Go to the beginning").click()
+    page.get_by_role("button", name="Go to the start").click()
     page.get_by_role("button", name="Draw").click()
     expect(page.locator(".tree .variation .entry")).to_have_attribute("aria-current", "true")
-    page.get_by_role("button", name="Go to the beginning").click()
+    page.get_by_role("button", name="Go to the start").click()
     page.get_by_role("button", name="Give by hand").click()
     slots = page.get_by_role("group", name="Display 1", exact=True).get_by_role("button")
     taken = (slots.first.get_attribute("aria-label") or "").partition(": ")[2]
@@ -263,7 +263,7 @@ def test_what_cannot_be_is_said_in_the_readers_words(seat: Seat) -> None:
     dialog.get_by_label("Round", exact=True).press("Tab")
     seat.forgive("400")
     expect(dialog.get_by_role("status")).to_contain_text(
-        "Only before the first deal is it round 0."
+        "It is round 0 only before the first deal."
     )
     expect(dialog.get_by_role("button", name="Use it")).to_be_disabled()
 
