@@ -56,10 +56,10 @@ def wait_for_turn(page: Page) -> None:
 
 
 def see_mistake(page: Page) -> None:
-    """The third mistake: boards have filled up a little, and there is still a choice."""
+    """The second mistake: boards have filled up a little, and there is still a choice."""
     page.locator(".graph .band").first.wait_for(timeout=PATIENCE)
     page.locator(".dock progress").wait_for(state="detached", timeout=PATIENCE)
-    for _ in range(3):
+    for _ in range(2):
         page.get_by_role("button", name="Next mistake").click()
 
 
