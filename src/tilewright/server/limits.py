@@ -25,6 +25,7 @@ class Price:
     READ = 0.02  # each time that something arrives
     FRAME = 0.1  # of a WebSocket, also those that are no message
     KIB = 0.1
+    ANSWER = 0.25  # to a request, besides what was asked for
     PING = 0.25
     MESSAGE = 1.0
     COMMAND = 2.0
