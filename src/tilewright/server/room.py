@@ -355,6 +355,7 @@ class Room:
         """Apply stored events, and tell everyone."""
         for one in stored:
             past = self._apply(one)
+            self.presence.note(one.event)
             self.services.count_event(one.event)
             if self.clients:
                 self._tell_event(past)
