@@ -345,7 +345,8 @@ def replace(table: Table, asked: Replace, away: Away) -> Decision:
         return refused
     if seat.stand_in is None and not is_long_away(table, asked.seat, away):
         return reject("not_away")
-    return stand_in(table, asked.seat, asked.level, int(away.get(asked.seat, 0)))
+    was_away = int(away.get(asked.seat, 0)) if seat.stand_in is None else None
+    return stand_in(table, asked.seat, asked.level, was_away)
 
 
 def is_long_away(table: Table, seat: int, away: Away) -> bool:
