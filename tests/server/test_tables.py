@@ -312,6 +312,24 @@ def test_a_confirmed_move_is_taken_back_only_if_all_others_agree(tmp_path: Path)
 # Rematch
 
 
+def test_a_rematch_is_not_offered_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        async with at.player(made, 0, 1, host=True) as both:
+            await both.do("abandon")
+            assert (await both.do("rematch", seat=0))["done"]
+            seq = (await at.room(made)).table.seq
+            assert (await both.do("rematch", seat=0))["seq"] == seq
+            monkeypatch.setattr("tilewright.table.decide.MOST_EVENTS", seq + 2)
+            for _ in range(2):
+                assert (await both.do("rematch", seat=1, agree=False))["done"]
+            assert await both.refused("rematch", seat=1, agree=False) == "enough"
+
+    at_a_table(check, tmp_path)
+
+
 def test_after_a_rematch_the_same_secrets_open_the_next_seats(tmp_path: Path) -> None:
     async def check(at: House) -> None:
         made = await at.make(ANA, BEN, BOT)

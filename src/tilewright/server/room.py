@@ -265,7 +265,9 @@ class Room:
         if not isinstance(command, Rematch):
             return None
         decision = self._decide(command, who, reject("no_bot"))
-        if isinstance(decision, Rejection) or not isinstance(decision[-1], Rematched):
+        if isinstance(decision, Rejection) or not decision:
+            return None
+        if not isinstance(decision[-1], Rematched):
             return None
         return await self.services.may_make(client)
 
