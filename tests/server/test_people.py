@@ -18,6 +18,7 @@ from tests.server.live import BOT, ME, OPEN, House, Json, Made, at_a_table, hous
 from tilewright.cli import main
 from tilewright.record import Record
 from tilewright.server.channels import Channels, Wishes
+from tilewright.server.live import Live
 from tilewright.server.store import Store
 from tilewright.telling.targets import Hook
 
@@ -221,6 +222,38 @@ def test_a_stream_ends_with_the_secret_that_opened_it(
             with contextlib.suppress(httpx.RemoteProtocolError):  # it is cut off
                 async with asyncio.timeout(PATIENCE):
                     assert [message async for message in told] == []
+
+    at_a_table(check, tmp_path)
+
+
+def test_many_streams_of_one_address_are_told_less_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Together they look as often as a few do."""
+    monkeypatch.setattr("tilewright.server.live.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("tilewright.server.live.LOOKS_PER_SECOND", 2)
+    gathered: list[float] = []
+    gathering = Live.gathering
+
+    def noted(live: Live, address: str) -> float:
+        gathered.append(gathering(live, address))
+        return gathered[-1]
+
+    monkeypatch.setattr(Live, "gathering", noted)
+
+    async def check(at: House) -> None:
+        ana = await card(at)
+        async with contextlib.AsyncExitStack() as stack:
+            streams = [await stack.enter_async_context(live(at, ana["secret"])) for _ in range(3)]
+            for told in streams:
+                assert (await anext(told))["tables"] == []
+            async with asyncio.timeout(PATIENCE):
+                while 1.5 not in gathered:
+                    await asyncio.sleep(0.05)
+        gathered.clear()
+        async with live(at, ana["secret"]), asyncio.timeout(PATIENCE):
+            while 0.5 not in gathered:
+                await asyncio.sleep(0.05)
 
     at_a_table(check, tmp_path)
 
