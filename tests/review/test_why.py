@@ -114,6 +114,11 @@ def test_text_and_graph_name_everyone(name: str, players: int) -> None:
         assert " %" not in text + found.svg(lang)
 
 
+def test_a_graph_s_title_is_french_for_games_with_an_article() -> None:
+    drawn = review(game("sintra", moves=1), TINY).svg("fr")
+    assert "Chances de gagner dans « Les Vitraux de Sintra »" in drawn
+
+
 def test_a_turning_point_says_what_it_changed_for_everyone() -> None:
     found = review(game("azul", 3, 2), TINY)
     move = replace(found.moves[1], before=(0.3, 0.4, 0.3), after=(0.3, 0.2, 0.5))
