@@ -39,6 +39,11 @@ class Compared:
         """The same of what the boards promise."""
         return above([worth for worth, _ in self.promises], self.seat)
 
+    @property
+    def is_alike(self) -> bool:
+        """Whether nobody's points differ by more than little, nor what the boards promise."""
+        return max(map(abs, (*self.points, self.promised))) <= ENOUGH
+
 
 def above(numbers: Sequence[float], seat: int) -> float:
     return numbers[seat] - mean(number for who, number in enumerate(numbers) if who != seat)
@@ -74,11 +79,11 @@ WORDS: dict[str, Words] = {
         "the board of {name} then promises about {n} {points} {more}{parts}",
         "le plateau {of_name} promet alors environ {n} {points} {more}{parts}",
     ),
-    "by": Words(", above all by {parts}", ", surtout par {parts}"),
+    "by": Words(", mainly from {parts}", ", surtout par {parts}"),
+    "alike": Words("These two lines end about the same", "Ces deux suites se valent à peu près"),
     "unclear": Words(
-        "These two lines end much alike; over all the ways to go on, the better move wins more.",
-        "Ces deux suites finissent à peu près de même ; sur l'ensemble des suites possibles, le"
-        " meilleur coup gagne plus souvent.",
+        "over all the ways to go on, the better move wins more often",
+        "sur l'ensemble des suites possibles, le meilleur coup gagne plus souvent",
     ),
 }
 
@@ -96,7 +101,10 @@ def say(compared: Compared, lang: Lang, names: Sequence[str] = ()) -> str:
         said = [speaker.of_points(with_causes=False)]
         said[0] += WORDS["but"].say(lang) + " " + speaker.of_promises() + "."
     else:
-        said = [WORDS["unclear"].say(lang)]
+        opening = (
+            WORDS["alike"].say(lang) if compared.is_alike else speaker.of_points(with_causes=False)
+        )
+        said = [opening + WORDS["semicolon"].say(lang) + WORDS["unclear"].say(lang) + "."]
     if compared.is_over[0] != compared.is_over[1]:
         said.append(WORDS["ends" if compared.is_over[0] else "goes_on"].say(lang))
     return " ".join(said)
