@@ -57,7 +57,8 @@ class Question(Struct, frozen=True):
     position: str
     level: int = 5
     seed: str = ""
-    seconds: float = 1.0  # for a bot that thinks by the clock
+    seconds: float = 1.0  # for a bot that thinks by the clock, ...
+    threads: int = 1  # ... and in how many threads
     simulations: int = HINT_SIMULATIONS
     lines: int = HINTS
     proof: int = 0
@@ -106,7 +107,8 @@ class Mind:
             self._bot = None
 
     def _move(self, position: Position, question: Question) -> Answer:
-        self._bot = Bot(position.game, level_of(question), question.seed)
+        chosen, threads = level_of(question), question.threads
+        self._bot = Bot(position.game, chosen, question.seed, threads=threads)
         return Answer([HintMove(str(self._bot.choose(position)), 0.0)])
 
     def _hint(self, position: Position, question: Question) -> Answer:
