@@ -18,6 +18,7 @@ from tests.server.live import BOT, ME, OPEN, House, Json, Made, at_a_table, hous
 from tilewright.cli import main
 from tilewright.record import Record
 from tilewright.server.channels import Channels, Wishes
+from tilewright.server.room import Room
 from tilewright.server.store import Store
 from tilewright.telling.targets import Hook
 
@@ -298,6 +299,23 @@ def test_rated_tables_need_a_card_and_have_no_hints(tmp_path: Path) -> None:
         shown = (await at.http.get(f"/api/tables/{made['table']}")).json()["table"]
         assert shown["is_rated"]
         assert not shown["has_hints"]
+
+    at_a_table(check, tmp_path)
+
+
+def test_a_rated_game_is_played_from_its_beginning_against_bots_as_measured(tmp_path: Path) -> None:
+    """Or whoever makes it wins what they like."""
+
+    async def check(at: House) -> None:
+        ana = await card(at)
+        wanted = {"game": "azul", "seats": [ME, BOT | {"level": 8}], "is_rated": True}
+        given = wanted | {"start": "azul center=bb"}
+        assert (await ask(at, "POST", "tables", ana["secret"], json=given)).status_code == 400
+        quick = wanted | {"bot_seconds": 0.1}
+        made = (await ask(at, "POST", "tables", ana["secret"], json=quick)).json()
+        room = await at.server.rooms.get(made["table"])
+        assert isinstance(room, Room)
+        assert room.table.created.bot_seconds == 1.0
 
     at_a_table(check, tmp_path)
 

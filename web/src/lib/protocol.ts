@@ -751,9 +751,10 @@ export interface FaultShown {
 /**
  * Bots wait for `bot_pause` seconds before they move; the strongest thinks for
  * `bot_seconds`. `start` is a position to play on from: it says the game, its options and the
- * number of seats, and what else is said must agree. A table that `is_rated` has no hints, and
- * is made by whoever has a card. Where a move has a day or more, the clock of someone on vacation
- * stands still if the table `has_vacations`.
+ * number of seats, and what else is said must agree. A table that `is_rated` has no hints and no
+ * `start`, its bots think as long as on the ladder, and it is made by whoever has a card. Where
+ * a move has a day or more, the clock of someone on vacation stands still if the table
+ * `has_vacations`.
  */
 export interface TableWanted {
   game: string;
