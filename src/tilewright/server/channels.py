@@ -61,7 +61,7 @@ INVITED = (
     " LEFT JOIN notice"
     " ON notice.card = invitation.card AND notice.table_id = invitation.table_id"
     " WHERE invitation.card IN (SELECT card FROM channel WHERE code IS NULL)"
-    " AND invitation.at > $1"
+    " AND card.closed IS NULL AND invitation.at > $1"
     " AND invitation.card NOT IN (SELECT card FROM vacation WHERE began <= $2 AND until > $2)"
 )
 TAKE = (
