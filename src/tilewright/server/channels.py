@@ -14,7 +14,7 @@ from tilewright.telling.plan import TOPICS, Notice, Topic
 from tilewright.telling.targets import Mailbox, Target
 
 MOST_CHANNELS = 8  # of one card
-MOST_FAILURES = 20  # in a row, after which a channel is given up
+MOST_FAILURES = 300  # in a row, after which a channel is given up: a day and more
 TARGET: "msgspec.json.Decoder[Target]" = msgspec.json.Decoder(Target)
 
 
@@ -69,7 +69,8 @@ TAKE = (
     " ON CONFLICT (card, table_id) DO UPDATE SET told = excluded.told"
     " WHERE notice.told <> excluded.told RETURNING card"
 )
-UNTAKE = "UPDATE notice SET told = '' WHERE card = $1 AND table_id = $2 AND told = $3"
+AGAIN = "again"  # what could not be told
+UNTAKE = "UPDATE notice SET told = $4 WHERE card = $1 AND table_id = $2 AND told = $3"
 WISH = (
     "INSERT INTO wish (card, about, told) VALUES ($1, $2, 0)"
     " ON CONFLICT (card) DO UPDATE SET about = excluded.about"
@@ -171,7 +172,7 @@ class Channels:
 
     async def give_back(self, card: str, notices: Sequence[Notice]) -> None:
         """They could not be told: someone tries again."""
-        await self.store.note(*((UNTAKE, (card, one.table, one.key)) for one in notices))
+        await self.store.note(*((UNTAKE, (card, one.table, one.key, AGAIN)) for one in notices))
 
     async def note_told(self, card: str) -> None:
         await self.store.note((NOTE_TOLD, (card, self.now())))
