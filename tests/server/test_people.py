@@ -18,8 +18,10 @@ from tests.server.live import BOT, ME, OPEN, House, Json, Made, at_a_table, hous
 from tilewright.cli import main
 from tilewright.record import Record
 from tilewright.server.channels import Channels, Wishes
+from tilewright.server.loading import replay
 from tilewright.server.room import Room
 from tilewright.server.store import Store
+from tilewright.table.table import Table
 from tilewright.telling.targets import Hook
 
 PATIENCE = 20.0
@@ -269,6 +271,30 @@ def test_a_game_is_noted_once_and_later_if_it_was_missed(tmp_path: Path) -> None
         assert await past.ratings("azul") == {}
         assert await past.sweep() == 1
         assert await past.ratings("azul") == first
+
+    at_a_table(check, tmp_path)
+
+
+def test_a_table_whose_game_never_began_is_looked_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+
+    def noting(table: str, *given: Any) -> Table:  # Any: what the store holds
+        looked.append(table)
+        return replay(table, *given)
+
+    monkeypatch.setattr("tilewright.server.history.replay", noting)
+    monkeypatch.setattr("tilewright.server.people.SETTLE_SECONDS", PATIENCE)
+
+    async def check(at: House) -> None:
+        ana, made = await card(at), await at.make(ME, OPEN, joins=False)
+        await tie(at, ana["secret"], made, 0)
+        end = {"type": "do", "id": "end", "command": {"type": "abandon"}}
+        assert (await at.post(made, end, made.host)).json()["done"]
+        for _ in range(3):
+            await at.server.people.history.sweep()
+        assert looked.count(made.id) <= 1
 
     at_a_table(check, tmp_path)
 

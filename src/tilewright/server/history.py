@@ -73,6 +73,8 @@ class History:
     seasons: Seasons
     _counted: dict[tuple[str, int], Table] = field(default_factory=dict)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    # Tables whose game never began, or cannot be read: each is replayed once.
+    _fruitless: set[str] = field(default_factory=set)
 
     # Noting
 
@@ -97,13 +99,20 @@ class History:
         """Note the games whose end nobody noted; how many there were."""
         last, count = "", 0
         while found := await self.services.store.look(MISSED, last, MOST_AT_ONCE):
-            for (table,) in found:
-                last = table
-                try:
-                    count += await self.note(table) is not None
-                except UnreadableError as error:
-                    LOG.warning("a game is in nobody's history: %s", error, extra={"table": table})
+            last = found[-1][0]
+            for table in [one for (one,) in found if one not in self._fruitless]:
+                noted = await self._note_missed(table)
+                count += noted
+                if not noted:
+                    self._fruitless.add(table)
         return count
+
+    async def _note_missed(self, table: str) -> bool:
+        try:
+            return await self.note(table) is not None
+        except UnreadableError as error:
+            LOG.warning("a game is in nobody's history: %s", error, extra={"table": table})
+            return False
 
     async def note_review(self, table: str, seat: int, accuracy: float, luck: float) -> None:
         """What a kept review found; shown where it is known."""
