@@ -153,8 +153,10 @@ def test_wishes_are_kept_and_places_removed(tmp_path: Path, kept: Store) -> None
         assert shown["wishes"] == wishes
         (channel,) = shown["channels"]
         assert channel["place"] == "hooks.example.org", "the rest of the address is a secret"
-        muted = await ask(at, "POST", "card/telling/sometable", secret, json={"is_off": True})
-        assert muted.json()["muted"] == ["sometable"]
+        made, _ = await sit_down(at, secret)
+        for table in (made.id, "sometable"):  # the other is none of theirs
+            muted = await ask(at, "POST", f"card/telling/{table}", secret, json={"is_off": True})
+        assert muted.json()["muted"] == [made.id]
         gone = await ask(at, "DELETE", f"card/channels/{channel['id']}", secret)
         assert gone.json()["channels"] == []
 

@@ -80,7 +80,9 @@ NOTE_TOLD = (
     " ON CONFLICT (card) DO UPDATE SET told = excluded.told"
 )
 MUTE = (
-    "INSERT INTO notice (card, table_id, told, is_off) VALUES ($1, $2, '', $3)"
+    "INSERT INTO notice (card, table_id, told, is_off) SELECT $1, $2, '', $3"
+    " WHERE EXISTS (SELECT 1 FROM tie WHERE card = $1 AND table_id = $2)"
+    " OR EXISTS (SELECT 1 FROM invitation WHERE card = $1 AND table_id = $2)"
     " ON CONFLICT (card, table_id) DO UPDATE SET is_off = excluded.is_off"
 )
 
@@ -149,7 +151,7 @@ class Channels:
         await self.store.note((WISH, (card, msgspec.json.encode(wishes).decode())))
 
     async def mute(self, card: str, table: str, is_off: bool) -> None:
-        """Hear nothing about a table, or do again."""
+        """Hear nothing about a table, or do again; of other tables one hears nothing anyway."""
         await self.store.note((MUTE, (card, table, int(is_off))))
 
     async def muted(self, card: str) -> list[str]:
