@@ -262,6 +262,28 @@ def test_of_a_table_that_is_muted_one_is_told_nothing(new_seat: NewSeat, house: 
     assert wanted == {"is_off": True}
 
 
+def test_where_one_is_told_fits_on_a_phone(new_seat: NewSeat) -> None:
+    """Also a mail address that is as wide as the page."""
+    ana = new_seat(**PHONE)
+    make_card(ana.page, "Ana")
+    mail = "anastasia.with.a.long.name@mailbox.example.org"
+    places = [
+        {"id": "a", "kind": "mail", "place": mail, "is_confirmed": False},
+        {"id": "b", "kind": "push", "place": "push.example.org", "is_confirmed": True, "mark": "x"},
+    ]
+    shown: Json = {
+        "offered": {"push": "key", "mail": True, "webhooks": ["discord.com"]},
+        "wishes": {"topics": ["turn"], "quiet": {"since": 22, "until": 8, "zone": "UTC"}},
+        "channels": places,
+        "muted": [],
+    }
+    ana.page.route(re.compile("/api/card/telling"), lambda route: route.fulfill(json=shown))
+    page = ana.open("/card")
+    expect(page.get_by_text(mail)).to_be_visible()
+    expect(page.get_by_text("Another browser (push.example.org)")).to_be_visible()
+    is_readable(page)
+
+
 def test_what_is_pushed_is_shown_while_no_page_is_looked_at(new_seat: NewSeat) -> None:
     seat = new_seat(service_workers="allow", permissions=["notifications"])
     page = seat.open("/")

@@ -1612,13 +1612,15 @@ export interface Quiet {
   zone: string;
 }
 /**
- * `place` is the mail address, or the host of a webhook or push service.
+ * `place` is the mail address, or the host of a webhook or push service. By its `mark`, the
+ * digest of where it is reached, a browser knows itself among others at the same service.
  */
 export interface ChannelShown {
   id: string;
   kind: "mail" | "push" | "webhook";
   place: string;
   is_confirmed: boolean;
+  mark?: string;
 }
 /**
  * Where to be told things; in the language of the request.
