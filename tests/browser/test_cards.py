@@ -171,6 +171,8 @@ def test_a_card_comes_to_a_second_device_by_its_link(new_seat: NewSeat, house: H
     link = ana.page.get_by_label("Link of your card").input_value()
     assert link.endswith("#" + kept["secret"])
     page = phone.open(link)
+    is_readable(page)
+    page.get_by_role("alert").get_by_role("button", name="Use it here").click()
     expect(page.get_by_text("This device has your card now.")).to_be_visible()
     assert "#" not in page.url
     table = page.locator(f"a[href$='/t/{made.id}']")
@@ -183,6 +185,22 @@ def test_a_card_comes_to_a_second_device_by_its_link(new_seat: NewSeat, house: H
     phone.open(f"/t/{made.id}")  # as the link in a message, where nothing is known of the table
     expect(page.locator(".plate .name", has_text="You")).to_be_visible()  # the card has the seat
     expect(page.locator(".plate .name", has_text="Ben")).to_be_visible()
+
+
+def test_nobody_is_given_a_card_that_someone_else_sent(new_seat: NewSeat) -> None:
+    """Or whoever sent theirs would hold the seats of whoever opened it."""
+    eve, ben = new_seat(), new_seat(**PHONE)
+    hers, his = make_card(eve.page, "Eve"), make_card(ben.page, "Ben")
+    page = ben.page
+    page.evaluate("secret => { location.hash = secret; }", hers["secret"])
+    question = page.get_by_role("alert")
+    expect(question).to_contain_text("Eve: is this your card?")
+    expect(question).to_contain_text("It would replace the card that this device has, Ben.")
+    is_readable(page)
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_have_count(0)
+    assert json.loads(page.evaluate("localStorage.getItem('tilewright.card')")) == his
+    assert "#" not in page.url
 
 
 def test_statistics_after_three_games(new_seat: NewSeat, house: House) -> None:
