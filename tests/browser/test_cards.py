@@ -175,6 +175,7 @@ def test_a_card_comes_to_a_second_device_by_its_link(new_seat: NewSeat, house: H
     page.get_by_role("alert").get_by_role("button", name="Use it here").click()
     expect(page.get_by_text("This device has your card now.")).to_be_visible()
     assert "#" not in page.url
+    assert json.loads(page.evaluate("localStorage.getItem('tilewright.settings')"))["name"] == "Ana"
     table = page.locator(f"a[href$='/t/{made.id}']")
     state = house.now(made.id)
     expect(table).to_contain_text("Your turn" if state["turn"] == 0 else "Ben to move")
