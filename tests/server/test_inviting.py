@@ -75,6 +75,19 @@ def test_strangers_and_those_who_are_blocked_invite_nobody(tmp_path: Path) -> No
     at_a_table(check, tmp_path)
 
 
+def test_invitations_are_exported_by_either_side(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        ana, ben = await friends(at)
+        made = await open_table(at, ana)
+        assert await invite(at, ana, made, ben) == 200
+        for one in (ana, ben):
+            told = (await ask(at, "GET", "card/export", one["secret"])).json()
+            (found,) = told["invitations"]
+            assert (found["table"], found["from"], found["to"]) == (made.id, ana["id"], ben["id"])
+
+    at_a_table(check, tmp_path)
+
+
 def test_who_is_blocked_or_closed_has_invited_nobody(tmp_path: Path, kept: Store) -> None:
     with endpoint() as place:
 
