@@ -415,6 +415,7 @@ def test_reports_reach_the_host_who_may_close_a_card(
     async def check(at: House) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = await rated_table(at, ana, ben)
+        await offer(at, await at.make(ME, OPEN, joins=False), ben["secret"])
         told = {"table": made.id, "seat": 1, "text": "called me\u202e names"}
         assert (await ask(at, "POST", "reports", ana["secret"], json=told)).status_code == 200
         data = ["--data", at.server.settings.data]
@@ -424,6 +425,7 @@ def test_reports_reach_the_host_who_may_close_a_card(
         assert await asyncio.to_thread(main, ["admin", "close-card", ben["id"], *data]) == 0
         closed = (await ask(at, "GET", "card", ben["secret"])).json()["card"]
         assert closed["is_closed"]
+        assert await offers(at) == [], "it is in no list"
         answer = await ask(at, "POST", "card", ben["secret"], json={"name": "Cem"})
         assert answer.json()["code"] == "card_closed"
         assert await asyncio.to_thread(main, ["admin", "settle", line[0], *data]) == 0
