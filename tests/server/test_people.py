@@ -370,6 +370,9 @@ def test_who_is_blocked_is_not_met(tmp_path: Path, kept: Store) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = await rated_table(at, ana, ben)
         blocked = {"table": made.id, "seat": 1}
+        stranger = (await card(at, "Eve"))["secret"]
+        answer = await ask(at, "POST", "card/blocks", stranger, json=blocked)
+        assert answer.status_code == 404, "who looks on does not learn whose seat it is"
         answer = await ask(at, "POST", "card/blocks", ana["secret"], json=blocked)
         assert [one["name"] for one in answer.json()["cards"]] == ["Ben"]
         offered = await at.make(ME | {"name": "Ana"}, OPEN, joins=False)
