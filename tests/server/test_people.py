@@ -19,7 +19,10 @@ from tilewright.cli import main
 from tilewright.record import Record
 from tilewright.server.channels import Channels, Wishes
 from tilewright.server.live import Live
+from tilewright.server.loading import replay
+from tilewright.server.room import Room
 from tilewright.server.store import Store
+from tilewright.table.table import Table
 from tilewright.telling.targets import Hook
 
 PATIENCE = 20.0
@@ -305,6 +308,30 @@ def test_a_game_is_noted_once_and_later_if_it_was_missed(tmp_path: Path) -> None
     at_a_table(check, tmp_path)
 
 
+def test_a_table_whose_game_never_began_is_looked_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+
+    def noting(table: str, *given: Any) -> Table:  # Any: what the store holds
+        looked.append(table)
+        return replay(table, *given)
+
+    monkeypatch.setattr("tilewright.server.history.replay", noting)
+    monkeypatch.setattr("tilewright.server.people.SETTLE_SECONDS", PATIENCE)
+
+    async def check(at: House) -> None:
+        ana, made = await card(at), await at.make(ME, OPEN, joins=False)
+        await tie(at, ana["secret"], made, 0)
+        end = {"type": "do", "id": "end", "command": {"type": "abandon"}}
+        assert (await at.post(made, end, made.host)).json()["done"]
+        for _ in range(3):
+            await at.server.people.history.sweep()
+        assert looked.count(made.id) <= 1
+
+    at_a_table(check, tmp_path)
+
+
 def test_a_season_begins_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def check(at: House) -> None:
         ana, ben = await card(at), await card(at, "Ben")
@@ -335,6 +362,23 @@ def test_rated_tables_need_a_card_and_have_no_hints(tmp_path: Path) -> None:
     at_a_table(check, tmp_path)
 
 
+def test_a_rated_game_is_played_from_its_beginning_against_bots_as_measured(tmp_path: Path) -> None:
+    """Or whoever makes it wins what they like."""
+
+    async def check(at: House) -> None:
+        ana = await card(at)
+        wanted = {"game": "azul", "seats": [ME, BOT | {"level": 8}], "is_rated": True}
+        given = wanted | {"start": "azul center=bb"}
+        assert (await ask(at, "POST", "tables", ana["secret"], json=given)).status_code == 400
+        quick = wanted | {"bot_seconds": 0.1}
+        made = (await ask(at, "POST", "tables", ana["secret"], json=quick)).json()
+        room = await at.server.rooms.get(made["table"])
+        assert isinstance(room, Room)
+        assert room.table.created.bot_seconds == 1.0
+
+    at_a_table(check, tmp_path)
+
+
 def test_a_rated_game_under_way_stays_the_cards(tmp_path: Path) -> None:
     async def check(at: House) -> None:
         ana, ben = await card(at), await card(at, "Ben")
@@ -359,6 +403,9 @@ def test_who_is_blocked_is_not_met(tmp_path: Path, kept: Store) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = await rated_table(at, ana, ben)
         blocked = {"table": made.id, "seat": 1}
+        stranger = (await card(at, "Eve"))["secret"]
+        answer = await ask(at, "POST", "card/blocks", stranger, json=blocked)
+        assert answer.status_code == 404, "who looks on does not learn whose seat it is"
         answer = await ask(at, "POST", "card/blocks", ana["secret"], json=blocked)
         assert [one["name"] for one in answer.json()["cards"]] == ["Ben"]
         offered = await at.make(ME | {"name": "Ana"}, OPEN, joins=False)
@@ -404,6 +451,7 @@ def test_reports_reach_the_host_who_may_close_a_card(
     async def check(at: House) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = await rated_table(at, ana, ben)
+        await offer(at, await at.make(ME, OPEN, joins=False), ben["secret"])
         told = {"table": made.id, "seat": 1, "text": "called me\u202e names"}
         assert (await ask(at, "POST", "reports", ana["secret"], json=told)).status_code == 200
         data = ["--data", at.server.settings.data]
@@ -413,6 +461,7 @@ def test_reports_reach_the_host_who_may_close_a_card(
         assert await asyncio.to_thread(main, ["admin", "close-card", ben["id"], *data]) == 0
         closed = (await ask(at, "GET", "card", ben["secret"])).json()["card"]
         assert closed["is_closed"]
+        assert await offers(at) == [], "it is in no list"
         answer = await ask(at, "POST", "card", ben["secret"], json={"name": "Cem"})
         assert answer.json()["code"] == "card_closed"
         assert await asyncio.to_thread(main, ["admin", "settle", line[0], *data]) == 0

@@ -100,6 +100,10 @@ class Rooms:
         for _, table_id in sorted(idle)[: 1 + len(idle) // 10]:
             self._drop(table_id)
 
+    def is_at_hand(self, table_id: str) -> bool:
+        """Whether a table's room, or why there is none, is known without loading it."""
+        return table_id in self.rooms or table_id in self._unreadable
+
     async def get(self, table_id: str) -> Room | Rejection:
         """A table's room, or why it cannot be opened."""
         if table_id in self.rooms:
