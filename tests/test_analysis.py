@@ -1,6 +1,8 @@
 """Analysis: what can be asked of a search, what it refuses, and why it has no answer."""
 
+import math
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -128,7 +130,51 @@ def test_what_is_no_position_or_no_budget_is_refused() -> None:
         analyze(dealt("azul"), simulations="x")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="expected seconds from 0, got -1"):
         analyze(dealt("azul"), seconds=-1)
+    with pytest.raises(OptionError, match="expected a level from 1 to 8, got True"):
+        tilewright.bot("azul", level=True)
     with pytest.raises(OptionError, match="expected a level from 1 to 8, got 'x'"):
         tilewright.bot("azul", level="x")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="expected weights by the names of features, got 'w'"):
         analyze(dealt("azul"), weights="w")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("budget", "complaint"),
+    [
+        ({"seconds": math.inf}, "expected seconds from 0, got inf"),
+        ({"seconds": math.nan}, "expected seconds from 0, got nan"),
+        ({"seconds": "x"}, "expected seconds: a number, got 'x'"),
+        ({"simulations": True}, "expected simulations: a whole number, got True"),
+        ({"simulations": 1.5}, "expected simulations: a whole number, got 1.5"),
+    ],
+)
+def test_a_budget_that_never_ends_or_is_none_is_refused(
+    budget: dict[str, Any],  # Any: what is wrong
+    complaint: str,
+) -> None:
+    for ask in (lambda: analyze(dealt("azul"), **budget), lambda: tilewright.bot("azul", **budget)):
+        with pytest.raises((OptionError, TypeError), match=complaint):
+            ask()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ({"threads": 1.5}, "expected threads: a whole number, got 1.5"),
+        ({"threads": 0}, "expected threads from 1, got 0"),
+        ({"lines": "x"}, "expected lines: a whole number, got 'x'"),
+        ({"lines": 0}, "expected lines from 1, got 0"),
+    ],
+)
+def test_what_is_no_number_of_lines_or_threads_is_refused(
+    wrong: dict[str, Any],  # Any: what is wrong
+    complaint: str,
+) -> None:
+    with pytest.raises((OptionError, TypeError), match=complaint):
+        analyze(dealt("azul"), simulations=10, **wrong)
+
+
+@pytest.mark.parametrize("limit", ["x", 1.5, 0, -1])
+def test_a_proof_looks_at_a_number_of_positions(limit: Any) -> None:  # Any: what is wrong
+    with pytest.raises((OptionError, TypeError), match="expected limit"):
+        tilewright.solve(dealt("azul"), limit)

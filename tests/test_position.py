@@ -46,6 +46,18 @@ def test_a_number_that_is_no_move_is_never_asked_about(number: int) -> None:
     assert move not in position.legal_moves
 
 
+def test_a_move_of_no_game_can_be_shown_and_is_not_legal() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    assert repr(Move("azul", 685)) == "Move('azul', 685)"
+    assert repr(Move("azul", -1)) == "Move('azul', -1)"
+    assert repr(Move("chess", 1)) == "Move('chess', 1)"
+    assert Move("chess", 1) not in position.legal_moves
+    with pytest.raises(NotationError, match=r"expected a move of azul, got Move\('chess', 1\)"):
+        position.play(Move("chess", 1))
+    with pytest.raises(NotationError, match="expected one of 685 moves, got -1"):
+        str(Move("azul", -1))
+
+
 def test_what_is_no_text_and_no_number_is_named() -> None:
     with pytest.raises(TypeError, match="expected a position's text, got 3"):
         Position.from_text(3)  # type: ignore[arg-type]  # as a program without types may

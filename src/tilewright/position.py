@@ -10,7 +10,7 @@ import numpy as np
 from tilewright import engine
 from tilewright.game import DealError, Lang, NotationError, OptionError, PartialDeal, Step, Tag
 from tilewright.games import Variant, complete_options, game, words_of
-from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
+from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal, check_number
 from tilewright.parts import overlay
 from tilewright.parts.heaps import DealFault
 from tilewright.parts.notation import read_fields
@@ -164,9 +164,7 @@ class Position:
             raise TypeError(f"expected a move or its text, got {move!r}")
         if move.game != self.game:
             raise NotationError(f"expected a move of {self.game}, got {move!r}")
-        if not 0 <= move.id < self.variant.game.moves:
-            raise NotationError(f"expected one of {self.variant.game.moves} moves, got {move.id}")
-        return move.id
+        return check_number(self.variant.game, move.id)
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move may be played now; nothing is listed."""
@@ -368,8 +366,8 @@ class Position:
         (True, True)
         """
         chosen, known = self.variant.game, (self.variant.plain, self.plain)
-        drawn = chosen.svg(*known, overlay.checked_lang(lang))
-        lines = [self.places(one) if isinstance(one, Move | str) else one for one in arrows]
+        drawn, listed = chosen.svg(*known, overlay.checked_lang(lang)), overlay.listed(arrows)
+        lines = [self.places(one) if isinstance(one, Move | str) else one for one in listed]
         layers = overlay.Layers(last, lines, marks or {})
         drawn = drawn if shapes else overlay.without_shapes(drawn)
         drawn = drawn if size is None else overlay.resized(drawn, size)

@@ -12,7 +12,7 @@ from tilewright.game import Game, OptionError
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.search.batched import BATCH, Judge
-from tilewright.search.fitting import check_position
+from tilewright.search.fitting import check_position, check_seconds, check_whole
 from tilewright.search.network import Network
 from tilewright.search.think import CAPACITY, Candidate, Thinker
 
@@ -91,14 +91,13 @@ def analyze(
 def check_asked(
     simulations: int | None, seconds: float | None, threads: int, lines: int | None
 ) -> None:
-    if simulations is not None and not isinstance(simulations, int | np.integer):
-        raise TypeError(f"expected simulations: a whole number, got {simulations!r}")
-    if seconds is not None and seconds < 0:
-        raise ValueError(f"expected seconds from 0, got {seconds}")
-    if threads < 1:
-        raise ValueError(f"expected threads from 1, got {threads}")
-    if lines is not None and lines < 1:
-        raise ValueError(f"expected lines from 1, got {lines}")
+    if simulations is not None:
+        check_whole("simulations", simulations)
+    if seconds is not None:
+        check_seconds(seconds)
+    check_whole("threads", threads, 1)
+    if lines is not None:
+        check_whole("lines", lines, 1)
 
 
 def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:

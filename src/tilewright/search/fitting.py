@@ -1,7 +1,11 @@
-"""Whether a position is of the game and variant that a search was made for.
+"""Whether a search can be given this: a position of its game and variant, a number of something.
 
 Compiled code trusts what it is given: a state of another game would be read beyond its end.
 """
+
+import math
+
+import numpy as np
 
 from tilewright.game import Game, OptionError
 from tilewright.games import Variant
@@ -25,6 +29,22 @@ def check_waits(position: Position) -> None:
     if position.waits != Waits.MOVE:
         what = "whose game is over" if position.is_over else "that waits for a deal"
         raise ValueError(f"expected a position that waits for a move, got one {what}")
+
+
+def check_whole(what: str, number: object, low: int | None = None) -> None:
+    """That something is a whole number, from ``low`` on."""
+    if isinstance(number, bool) or not isinstance(number, int | np.integer):
+        raise TypeError(f"expected {what}: a whole number, got {number!r}")
+    if low is not None and number < low:
+        raise OptionError(f"expected {what} from {low}, got {number}")
+
+
+def check_seconds(seconds: object) -> None:
+    """That a time has an end: a search that is given endless seconds never answers."""
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float | np.number):
+        raise TypeError(f"expected seconds: a number, got {seconds!r}")
+    if not 0 <= seconds < math.inf:
+        raise OptionError(f"expected seconds from 0, got {seconds}")
 
 
 def check_variant(position: Position, variant: Variant) -> None:

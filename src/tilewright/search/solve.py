@@ -28,7 +28,7 @@ from tilewright.rules import (
     skip_deal,
 )
 from tilewright.search.evaluation import MARGINS, judge, weights_of
-from tilewright.search.fitting import check_position, check_variant
+from tilewright.search.fitting import check_position, check_variant, check_whole
 from tilewright.search.network import MOST_MARKS, SCRATCH, Network, numbers_of
 
 MOST_PLIES = 64
@@ -385,6 +385,7 @@ def solve(position: Position, limit: int = 1_000_000) -> Solution | NoSolution:
     only rounds of two players can be proven, and this game has 3
     """
     check_position(position)
+    check_whole("limit", limit, 1)
     players = position.variant.players
     if players != 2:
         words = f"only rounds of two players can be proven, and this game has {players}"
