@@ -58,6 +58,13 @@ def test_a_move_of_no_game_can_be_shown_and_is_not_legal() -> None:
         str(Move("azul", -1))
 
 
+@pytest.mark.parametrize("field", ["0.score=", "bag=b", "players=", "round="])
+def test_a_number_that_is_far_too_long_is_refused_like_any_other(field: str) -> None:
+    for number in ("9" * 5000, "0" * 5000, "\N{ARABIC-INDIC DIGIT TWO}"):
+        with pytest.raises((NotationError, OptionError), match="expected "):
+            Position.from_text(f"azul {field}{number}")
+
+
 def test_what_is_no_text_and_no_number_is_named() -> None:
     with pytest.raises(TypeError, match="expected a position's text, got 3"):
         Position.from_text(3)  # type: ignore[arg-type]  # as a program without types may

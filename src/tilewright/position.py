@@ -13,7 +13,7 @@ from tilewright.games import Variant, complete_options, game, words_of
 from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal, check_number
 from tilewright.parts import overlay
 from tilewright.parts.heaps import DealFault
-from tilewright.parts.notation import read_fields
+from tilewright.parts.notation import NUMBER, read_fields
 from tilewright.records import Array, copied
 from tilewright.rules import Waits
 
@@ -335,7 +335,7 @@ class Position:
         name, *parts = words_of(text) or [""]
         chosen, fields = game(name), read_fields(parts)
         players = fields.pop("players", "2")
-        if not players.isdecimal():
+        if not NUMBER.fullmatch(players):
             raise OptionError(f"expected players= a number, got {players!r}")
         known = {option.name for option in chosen.options}
         options = {key: fields.pop(key) for key in list(fields) if key in known}
