@@ -4,6 +4,7 @@ import math
 from functools import partial
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tilewright
@@ -11,6 +12,7 @@ from tilewright import Dealer, NoSolution, OptionError, Position, Variant
 from tilewright.bots.bot import Bot
 from tilewright.games import game
 from tilewright.search.analysis import analyze
+from tilewright.search.network import network_of
 from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate, Thinker
 from tilewright.testing.walk import positions
@@ -178,3 +180,27 @@ def test_what_is_no_number_of_lines_or_threads_is_refused(
 def test_a_proof_looks_at_a_number_of_positions(limit: Any) -> None:  # Any: what is wrong
     with pytest.raises((OptionError, TypeError), match="expected limit"):
         tilewright.solve(dealt("azul"), limit)
+
+
+def test_a_search_refuses_what_judges_another_game() -> None:
+    position, other = dealt("azul"), network_of(Variant.of("sintra"))
+    with pytest.raises(OptionError, match="expected a network of azul, got 'sintra"):
+        analyze(position, simulations=10, network=other)
+    with pytest.raises(OptionError, match="expected a network of azul, got 'sintra"):
+        Bot("azul", 5, network=other).choose(position)
+    with pytest.raises(OptionError, match="expected a network of azul, got 'sintra"):
+        Solver(position, network=other)
+    with pytest.raises(TypeError, match="expected a network"):
+        analyze(position, simulations=10, network=3)  # type: ignore[arg-type]
+
+
+def test_weights_are_as_many_as_the_game_has_and_finite() -> None:
+    position, n = dealt("azul"), len(game("azul").weights)
+    for weights in (np.zeros(2, np.float32), np.zeros(n + 1, np.float32)):
+        with pytest.raises(OptionError, match=f"expected {n} weights of azul"):
+            Bot("azul", 1, weights=weights).choose(position)
+        with pytest.raises(OptionError, match=f"expected {n} weights of azul"):
+            Solver(position, weights)
+    feature = next(iter(game("azul").weights))
+    with pytest.raises(OptionError, match="expected a number for"):
+        analyze(position, simulations=10, weights={feature: math.nan})

@@ -216,6 +216,8 @@ def test_a_match_is_of_some_games_by_some_processes() -> None:
         match("azul", [1, 1], jobs=0)
     with pytest.raises(TypeError, match="expected sets: a whole number, got 'x'"):
         match("azul", [1, 1], sets="x")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="expected no options beside a variant, got wall"):
+        match(Variant.of("azul"), [1, 1], wall="gray")
     with pytest.raises(TypeError, match="expected a list of players, got None"):
         match("azul", None)  # type: ignore[arg-type]
 

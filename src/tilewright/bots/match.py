@@ -174,7 +174,7 @@ def read_weights(name: str, file: str) -> Array:
     if not isinstance(weights, dict) or list(weights) != expected:
         raise OptionError(f"expected the weights of {name}, in their order, in {file}")
     for feature, weight in weights.items():
-        if not isinstance(weight, int | float):
+        if not isinstance(weight, int | float) or not math.isfinite(weight):
             raise OptionError(f"expected a number for {feature!r} in {file}, got {weight!r}")
     return np.array(list(weights.values()), np.float32)
 
@@ -310,6 +310,8 @@ def match(
     """
     if not isinstance(players, Sequence) or isinstance(players, str):
         raise TypeError(f"expected a list of players, got {players!r}")
+    if isinstance(game, Variant) and options:
+        raise OptionError(f"expected no options beside a variant, got {', '.join(options)}")
     variant = game if isinstance(game, Variant) else Variant.of(game, len(players), **options)
     if len(players) != variant.players:
         raise OptionError(f"expected {variant.players} players, got {len(players)}")

@@ -1,5 +1,6 @@
 """Analysis for people and programs: the best moves of a position, with what they promise."""
 
+import math
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -109,7 +110,7 @@ def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:
             raise OptionError(
                 f"expected a feature of {game.name} ({', '.join(game.weights)}), got {feature!r}"
             )
-        if not isinstance(weight, int | float):
+        if not isinstance(weight, int | float) or not math.isfinite(weight):
             raise OptionError(f"expected a number for {feature!r}, got {weight!r}")
     return np.array([weights.get(name, own) for name, own in game.weights.items()], np.float32)
 

@@ -1,4 +1,4 @@
-"""Whether a search can be given this: a position of its game and variant, a number of something.
+"""Whether a search can be given this: a position of its game and variant, weights, numbers.
 
 Compiled code trusts what it is given: a state of another game would be read beyond its end.
 """
@@ -10,7 +10,9 @@ import numpy as np
 from tilewright.game import Game, OptionError
 from tilewright.games import Variant
 from tilewright.position import Position
+from tilewright.records import Array
 from tilewright.rules import Waits
+from tilewright.search.evaluation import weights_of
 
 
 def check_position(position: Position) -> None:
@@ -29,6 +31,15 @@ def check_waits(position: Position) -> None:
     if position.waits != Waits.MOVE:
         what = "whose game is over" if position.is_over else "that waits for a deal"
         raise ValueError(f"expected a position that waits for a move, got one {what}")
+
+
+def fitting_weights(game: Game, weights: Array | None) -> Array:
+    """Weights that a search is given, one for each of the game's; or the game's own."""
+    if weights is None:
+        return weights_of(game)
+    if np.shape(weights) != (len(game.weights),):
+        raise OptionError(f"expected {len(game.weights)} weights of {game.name}, got {weights!r}")
+    return np.ascontiguousarray(weights, np.float32)
 
 
 def check_whole(what: str, number: object, low: int | None = None) -> None:
