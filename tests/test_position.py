@@ -1,7 +1,9 @@
 """Position: a move and all that follows from it."""
 
 import random
+from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.games import EVERY_GAME
@@ -63,6 +65,15 @@ def test_a_number_that_is_far_too_long_is_refused_like_any_other(field: str) -> 
     for number in ("9" * 5000, "0" * 5000, "\N{ARABIC-INDIC DIGIT TWO}"):
         with pytest.raises((NotationError, OptionError), match="expected "):
             Position.from_text(f"azul {field}{number}")
+
+
+@pytest.mark.parametrize(
+    "rng",
+    [3, np.random.default_rng(1), np.zeros(4), np.zeros(0, np.uint64), np.zeros(1, np.uint64)],
+)
+def test_what_is_no_generator_draws_nothing(rng: Any) -> None:  # Any: what is wrong
+    with pytest.raises(TypeError, match="expected a generator"):
+        Position.start("azul").draw(rng)
 
 
 def test_what_is_no_text_and_no_number_is_named() -> None:

@@ -15,6 +15,7 @@ from tilewright.parts import overlay
 from tilewright.parts.heaps import DealFault
 from tilewright.parts.notation import NUMBER, read_fields
 from tilewright.records import Array, copied
+from tilewright.rng import check_generator
 from tilewright.rules import Waits
 
 NOTED_STEPS = 256  # that one array of notes has room for; more take another array
@@ -294,6 +295,7 @@ class Position:
         """A deal for this position, drawn with a generator (see ``rng.random_numbers``)."""
         if self.waits != Waits.DEAL:
             raise DealError("expected a position that waits for a deal")
+        check_generator(rng)
         deal = self.variant.game.deal_type.new()
         engine.draw_deal(self.variant.record, self._state, rng, deal)
         return self._write_deal(deal)

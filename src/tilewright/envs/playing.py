@@ -12,7 +12,7 @@ from tilewright.moves import Refusal
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
-from tilewright.search.fitting import check_whole
+from tilewright.search.fitting import check_position, check_whole
 from tilewright.tools import many
 from tilewright.tools.many import DRAWN, Pay
 from tilewright.tools.warm import prepare_many
@@ -116,6 +116,11 @@ def observe_position(position: Position, player: int) -> Array:
     >>> observe_position(Position.start("azul"), player=0).shape
     (433,)
     """
+    check_position(position)
+    check_whole("player", player)
+    last = position.variant.players - 1
+    if not 0 <= player <= last:
+        raise OptionError(f"expected player from 0 to {last}, got {player}")
     seen = np.empty(size_of(position.variant), OBSERVATION)
     observe_into(position, player, seen)
     return seen
