@@ -123,6 +123,16 @@ def test_a_late_answer_is_not_taken_for_the_next(tmp_path: Path) -> None:
             engine.play(POSITION, Limit(5.0))
 
 
+def test_a_question_without_an_answer_is_not_asked(tmp_path: Path) -> None:
+    with Engine(scripted(tmp_path)) as engine:
+        with pytest.raises(ValueError, match="waits for a move, got one that waits for a deal"):
+            engine.play(Position.start("azul"), Limit(5.0))
+        with pytest.raises(OptionError, match="expected style= words of one line"):
+            engine.set("style", "calm\nquit")
+        assert engine.is_running
+    assert not [line for line in told(tmp_path) if line.startswith(("go", "set"))]
+
+
 def test_a_command_may_be_a_list_of_words(tmp_path: Path) -> None:
     folder = tmp_path / "with a space"
     folder.mkdir()

@@ -18,6 +18,7 @@ from tilewright.game import NotationError, OptionError
 from tilewright.games import Variant
 from tilewright.moves import Move
 from tilewright.position import Position
+from tilewright.search.fitting import check_position, check_waits
 
 START_SECONDS = 30.0  # a busy machine takes long to start a program
 DEFAULT_LIMIT = Limit(5.0)
@@ -162,6 +163,8 @@ class Engine:
         if name not in self.settings:
             offered = ", ".join(self.settings) or "none"
             raise OptionError(f"expected an option of the program ({offered}), got {name!r}")
+        if not str(value).isprintable():
+            raise OptionError(f"expected {name}= words of one line, got {value!r}")
         self.settings[name].check(str(value))
         self._program.send(f"set {name} {value}")
 
@@ -177,6 +180,8 @@ class Engine:
     def play(self, position: Position, limit: Limit) -> Answer:
         """A legal move within a limit. ForfeitError if none comes; the program has then ended,
         since what it says later would answer another question."""
+        check_position(position)
+        check_waits(position)
         try:
             return self._asked(position, limit)
         except ForfeitError:
