@@ -1,5 +1,6 @@
 """Analysis for people and programs: the best moves of a position, with what they promise."""
 
+import math
 import time
 from collections.abc import Callable, Iterable, Mapping
 
@@ -9,7 +10,7 @@ from tilewright.game import Game, OptionError
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.search.batched import BATCH, Judge
-from tilewright.search.fitting import check_position
+from tilewright.search.fitting import check_position, check_seconds, check_whole
 from tilewright.search.network import Network
 from tilewright.search.think import CAPACITY, Thinker
 from tilewright.search.together import Found, Together
@@ -90,14 +91,13 @@ def analyze(
 def check_asked(
     simulations: int | None, seconds: float | None, threads: int, lines: int | None
 ) -> None:
-    if simulations is not None and not isinstance(simulations, int | np.integer):
-        raise TypeError(f"expected simulations: a whole number, got {simulations!r}")
-    if seconds is not None and seconds < 0:
-        raise ValueError(f"expected seconds from 0, got {seconds}")
-    if threads < 1:
-        raise ValueError(f"expected threads from 1, got {threads}")
-    if lines is not None and lines < 1:
-        raise ValueError(f"expected lines from 1, got {lines}")
+    if simulations is not None:
+        check_whole("simulations", simulations)
+    if seconds is not None:
+        check_seconds(seconds)
+    check_whole("threads", threads, 1)
+    if lines is not None:
+        check_whole("lines", lines, 1)
 
 
 def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:
@@ -109,7 +109,7 @@ def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:
             raise OptionError(
                 f"expected a feature of {game.name} ({', '.join(game.weights)}), got {feature!r}"
             )
-        if not isinstance(weight, int | float):
+        if not isinstance(weight, int | float) or not math.isfinite(weight):
             raise OptionError(f"expected a number for {feature!r}, got {weight!r}")
     return np.array([weights.get(name, own) for name, own in game.weights.items()], np.float32)
 
