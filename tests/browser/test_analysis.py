@@ -234,6 +234,23 @@ def test_the_engines_lines_are_shown_played_and_solved(seat: Seat, name: str) ->
     expect(lines).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [(844, 390), (1024, 768)])
+@pytest.mark.parametrize("name", DRAWN)
+def test_on_a_screen_that_lies_lines_leave_the_board_free(
+    new_seat: NewSeat, name: str, size: tuple[int, int]
+) -> None:
+    engine_made(name)
+    seat = new_seat(viewport={"width": size[0], "height": size[1]})
+    page = opened(seat, dealt(name))
+    page.get_by_role("button", name="Show the engine’s lines").click()
+    expect(page.locator(".lines .line")).to_have_count(3, timeout=PATIENCE)
+    board = page.locator(".mine .board").first.bounding_box()
+    lines = page.locator(".extras").bounding_box()
+    assert board
+    assert lines
+    assert board["y"] + board["height"] - 1 <= lines["y"] < size[1] - 24
+
+
 @DRAWN_GAMES
 def test_a_position_is_set_up_by_hand(seat: Seat, name: str) -> None:
     start = dealt(name)
