@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click
 from tests.browser.reviews import Reviewed
-from tests.browser.screens import review_of, show_result, turn_of
+from tests.browser.screens import numbers, review_of, show_result, turn_of
 from tests.browser.seats import Seat
 from tests.browser.served import House, Json, Made
 from tests.browser.stock import Stock
@@ -204,3 +204,11 @@ def test_a_hint_is_drawn_where_it_happens(seat: Seat, stock: Stock, game: str) -
         seat.page.set_viewport_size({"width": width, "height": height})
         given = [first, is_same]
         seat.page.wait_for_function(f"([was, so]) => ({AS_BEFORE})(was) === so", arg=given)
+
+
+def test_tables_of_many_columns_are_scrolled_by_keys(seat: Seat, stock: Stock) -> None:
+    numbers(seat, stock)
+    for name in ("Where the points came from", "Chances of winning, as a table"):
+        table = seat.page.get_by_role("group", name=name)
+        table.focus()
+        expect(table).to_be_focused()
