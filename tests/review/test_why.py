@@ -110,6 +110,15 @@ def test_lines_that_end_otherwise_are_not_called_alike(
     assert say(found, "fr").startswith(f"À la fin de la manche, {fr} ; sur l'ensemble des suites")
 
 
+def test_of_several_boards_the_one_that_counts_most_is_told() -> None:
+    promises = ((1.0, ()), (-0.2, ()), (-2.0, ()), (0.1, ()))  # -2 is a third of that on average
+    found = Compared(0, (0, 0, 1, 0), ((), (), (), ()), promises, (False, False))
+    assert say(found, "en", ["Ana", "Ben", "Zoé"]) == (
+        "By the end of the round Zoé has 1 point more, but your board then promises about 1 point"
+        " more."
+    )
+
+
 @EVERY_GAME
 def test_real_games_are_explained_in_both_languages(name: str) -> None:
     found = review(ending(name), TINY)

@@ -129,13 +129,10 @@ class Speaker:
         return text + self._word("colon") + causes if causes else text
 
     def of_promises(self) -> str:
-        """Whose board promises most, and what of it: the player's own, or one of the others'."""
+        """Whose board promises most, and what of it: the player's own, or one of the others',
+        of whose promises only the average counts."""
         compared = self._compared
-        seats = sorted(
-            range(len(compared.promises)),
-            key=lambda who: -self._for_player(compared.promises[who][0], who),
-        )
-        who = seats[0]
+        who = max(range(len(compared.promises)), key=self._promised_for_player)
         worth, parts = compared.promises[who]
         listed = self._word("by", parts=self._listed([part.say(self._lang) for part in parts]))
         values = self._amount(round(abs(worth)) or 1, worth > 0)
@@ -144,8 +141,10 @@ class Speaker:
             return self._word("your_board", **values)
         return self._word("other_board", **values, of_name=of_name(self._name(who)))
 
-    def _for_player(self, worth: float, who: int) -> float:
-        return worth if who == self._compared.seat else -worth
+    def _promised_for_player(self, who: int) -> float:
+        worth = self._compared.promises[who][0]
+        others = len(self._compared.promises) - 1
+        return worth if who == self._compared.seat else -worth / others
 
     def _differences(self) -> str:
         """Who has how many points more or fewer, the player first."""

@@ -25,7 +25,6 @@ from tilewright.reviews.budget import Budget
 from tilewright.reviews.tasks import Examiner, Task
 from tilewright.reviews.why import compare, played_on
 from tilewright.search.analysis import analyze
-from tilewright.search.findings import INACCURACY
 from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate
 from tilewright.server.messages import FoundShown, ProvenShown
@@ -33,6 +32,7 @@ from tilewright.table.events import HintMove, HintWhy
 
 HINTS = 3
 HINT_SIMULATIONS = 20_000
+CLEARLY = 0.02  # of the win: more than a hint's numbers err by
 TAIL_SIMULATIONS = 200  # for each move after the lines that a hint has found
 LOWER_PRIORITY = 10  # the server answers people first
 STOP = b"stop\n"
@@ -154,7 +154,7 @@ class Mind:
 def why_of(position: Position, best: list[Candidate]) -> HintWhy | None:
     """Why the first move is better than the next one that is clearly worse."""
     for i, other in enumerate(best):
-        if best[0].share - other.share >= INACCURACY:
+        if best[0].share - other.share >= CLEARLY:
             better, worse = (
                 played_on(position, one.line, TAIL_SIMULATIONS) for one in (best[0], other)
             )
