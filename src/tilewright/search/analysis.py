@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 import numpy as np
 
@@ -64,28 +65,29 @@ def analyze(
         raise ValueError(f"expected one thread where a judge is asked, got {threads}")
     if judge is not None and weights is not None:
         raise ValueError("expected weights or a judge, got both")
-    chosen = None if weights is None else weights_in_order(position.variant.game, weights)
-    nodes = CAPACITY if simulations is None else SPARE_NODES + NODES_PER_SIMULATION * simulations
-    capacity = min(CAPACITY, nodes) // threads
-    together = Together(
-        [
-            Thinker(
-                position,
-                capacity,
-                chosen,
-                judge=judge,
-                batch=batch,
-                playouts=playouts,
-                network=network,
-            )
-            for _ in range(threads)
-        ]
+    thinker = partial(
+        Thinker,
+        position,
+        capacity_of(simulations) // threads,
+        None if weights is None else weights_in_order(position.variant.game, weights),
+        judge=judge,
+        batch=batch,
+        playouts=playouts,
+        network=network,
     )
+    together = Together([thinker() for _ in range(threads)])
     found: Found = []
     for found in look_by_look(position, together, seed, simulations, seconds):
         if progress:
             progress(found[:lines])
     return found[:lines]
+
+
+def capacity_of(simulations: int | None) -> int:
+    """Nodes that a search needs."""
+    if simulations is None:
+        return CAPACITY
+    return min(CAPACITY, SPARE_NODES + NODES_PER_SIMULATION * simulations)
 
 
 def check_asked(
