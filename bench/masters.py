@@ -1,6 +1,7 @@
 """The master against the one of commit ad6a0a4: every game and side, 2, 3 and 4 players.
 
     python bench/masters.py             plays what is missing, as bench/ladder.py does: JSON lines
+    python bench/masters.py --limit 0.02    with less time than 0.05 s for a move at most
     python bench/masters.py --table     what was played so far, as a table
 
 Every set is kept in bench/masters.jsonl, so that a run that was cut off goes on. A pairing ends
@@ -22,7 +23,7 @@ from tilewright.bots.match import elo, seconds_a_move, summarize
 
 KEEP = Path(__file__).with_name("masters.jsonl")
 GAMES = 400
-LIMIT = 0.05  # seconds a move of the earlier master
+LIMIT = 0.05  # seconds a move of the earlier master, if nothing else is said
 SIDES = (
     ("azul", {"wall": "colored"}, 0.7, 0.042),
     ("azul", {"wall": "gray"}, 0.7, 0.038),
@@ -31,6 +32,7 @@ SIDES = (
     ("pavilion", {"side": "colored"}, 0.65, 0.028),
     ("pavilion", {"side": "gray"}, 0.65, 0.028),
 )  # what the master should win there between two, and the limit with which it takes as long a move
+# as the earlier one with LIMIT
 BEYOND_PAR = 1.3  # what it should win among three or four old ones
 AROUND = 0.05  # more of the wins, and less: what a test tells apart
 
@@ -84,30 +86,29 @@ class Pairing:
         )
 
 
-def against(limit: float) -> str:
-    return f"8/{limit:g}s:master-1/{LIMIT:g}s"
-
-
-def pairings() -> Iterator[Pairing]:
+def pairings(limit: float) -> Iterator[Pairing]:
     """Those between two first."""
-    for name, options, wanted, limit in SIDES:
-        yield Pairing(Variant.of(name, 2, **options), against(limit), wanted)
-    for name, options, _, limit in SIDES:
+
+    def against(own: float) -> str:
+        return f"8/{own * limit / LIMIT:.3g}s:master-1/{limit:g}s"
+
+    for name, options, wanted, own in SIDES:
+        yield Pairing(Variant.of(name, 2, **options), against(own), wanted)
+    for name, options, _, own in SIDES:
         if name == "azul":
-            yield Pairing(Variant.of(name, 2, **options), against(limit / 5), 0.5)
+            yield Pairing(Variant.of(name, 2, **options), against(own / 5), 0.5)
     for players in (3, 4):
-        for name, options, _, limit in SIDES:
-            yield Pairing(
-                Variant.of(name, players, **options), against(limit), BEYOND_PAR / players
-            )
+        for name, options, _, own in SIDES:
+            yield Pairing(Variant.of(name, players, **options), against(own), BEYOND_PAR / players)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="*", help="(default: all)")
+    parser.add_argument("--limit", type=float, default=LIMIT, metavar="SECONDS")
     parser.add_argument("--table", action="store_true")
     arguments = parser.parse_args()
-    for pairing in pairings():
+    for pairing in pairings(arguments.limit):
         if arguments.games and pairing.variant.game.name not in arguments.games:
             continue
         if arguments.table:
