@@ -47,7 +47,6 @@ const en = {
   inWindows: (panes: string): string => `Panes in the windows: ${panes || "none"}.`,
   track: (loss: number, lost: number): string =>
     `Broken-glass track: at ${signed(loss)}; ${lost} ${lost === 1 ? "point" : "points"} lost so far.`,
-  board: (seat: number): string => `Palace board of seat ${seat + 1}`,
   discard: "Glass tower",
   marker: "starting-player tile",
   tie: "Equal points: fewer points lost on the broken-glass track decide.",
@@ -116,7 +115,6 @@ const fr: typeof en = {
   inWindows: (panes) => `Pièces dans les fenêtres\u00a0: ${panes || "aucune"}.`,
   track: (loss, lost) =>
     `Piste de verre brisé\u00a0: à ${signed(loss)}\u202f; ${lost} ${lost < 2 ? "point perdu" : "points perdus"} jusqu’ici.`,
-  board: (seat) => `Plateau Palais de la place ${seat + 1}`,
   discard: "Tour de rangement",
   marker: "tuile Premier joueur",
   tie: "Égalité de points\u00a0: le moins de points perdus sur la piste de verre brisé départage.",
