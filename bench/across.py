@@ -9,8 +9,9 @@ unless they are scattered. The database's own processor time is told beside.
 
 Whoever is busier gets more done at a time, and so more with each second of the processor: a process
 that answers all players alone is busier than one of three. So one and three are compared at a
-steady pace, too, as many moves a second for each process. It ends with code 1 if PostgreSQL gives
-less than 0.7 of SQLite's moves, or three processes less than one, at full speed or steady.
+steady pace, too, as many moves a second for each process; and with nothing stored, where the three
+share nothing, so that what they lose is the machine's. It ends with code 1 if PostgreSQL gives less
+than 0.7 of SQLite's moves, or three processes less than one, at full speed or steady.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from pathlib import Path
 import httpx
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from bench.crash import open_house
+from bench.crash import MEMORY, open_house
 from bench.load import Player, Tally, make_table, rush_turn, sit_down
 from bench.postgres import Postgres, postgres
 from bench.served import Served
@@ -42,7 +43,7 @@ LEAST_OF_SQLITE = 0.7
 class Kind:
     name: str
     processes: int
-    is_postgres: bool
+    store: str
     times: int = 1  # as many tables as with one process
     is_scattered: bool = False
     pace: float = math.inf  # moves a second at each table
@@ -50,15 +51,19 @@ class Kind:
 
 PACE = 8.0
 KINDS = (
-    Kind("sqlite, 1 process", 1, False),
-    Kind("postgres, 1 process", 1, True),
-    Kind("postgres, 3 processes with as many tables each", 3, True, times=3),
-    Kind("postgres, 3 processes with a third of the tables each", 3, True),
-    Kind("the same, people of a table scattered over them", 3, True, is_scattered=True),
+    Kind("sqlite, 1 process", 1, "sqlite"),
+    Kind("postgres, 1 process", 1, "postgres"),
+    Kind("postgres, 3 processes with as many tables each", 3, "postgres", times=3),
+    Kind("postgres, 3 processes with a third of the tables each", 3, "postgres"),
+    Kind("the same, people of a table scattered over them", 3, "postgres", is_scattered=True),
+)
+APART = (
+    Kind("nothing stored, 1 process", 1, MEMORY),
+    Kind("nothing stored, 3 processes with as many tables each", 3, MEMORY, times=3),
 )
 STEADY = (
-    Kind("postgres, 1 process, steady", 1, True, pace=PACE),
-    Kind("postgres, 3 processes, each as steady", 3, True, times=3, pace=PACE),
+    Kind("postgres, 1 process, steady", 1, "postgres", pace=PACE),
+    Kind("postgres, 3 processes, each as steady", 3, "postgres", times=3, pace=PACE),
 )
 
 
@@ -117,6 +122,12 @@ async def rush(servers: list[Served], kind: Kind, given: Given, database: Postgr
     return Measured(len(tally.latencies), took, after[0] - before[0], after[1] - before[1])
 
 
+def data_of(kind: Kind, file: Path, database: Postgres) -> str:
+    if kind.store == "postgres":
+        return database.new_database()
+    return MEMORY if kind.store == MEMORY else str(file)
+
+
 def measure(kind: Kind, data: str, given: Given, database: Postgres) -> Measured:
     with open_house(data, kind.processes) as house:
         return asyncio.run(rush(house.servers, kind, given, database))
@@ -140,13 +151,12 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=40, help="at each table")
     parser.add_argument("--rounds", type=int, default=3)
     given = Given(**vars(parser.parse_args()))
-    found: dict[Kind, list[Measured]] = {kind: [] for kind in (*KINDS, *STEADY)}
+    found: dict[Kind, list[Measured]] = {kind: [] for kind in (*KINDS, *APART, *STEADY)}
     with tempfile.TemporaryDirectory() as folder, postgres(is_quick=False) as database:
         for number in range(given.rounds):
             for kind in found:
-                file = str(Path(folder) / f"{number}.sqlite")
-                data = database.new_database() if kind.is_postgres else file
-                found[kind].append(measure(kind, data, given, database))
+                file = Path(folder) / f"{number}.sqlite"
+                found[kind].append(measure(kind, data_of(kind, file, database), given, database))
                 print(kind.name, found[kind][-1], file=sys.stderr, flush=True)
     report(found)
     sqlite, one, three, *_, steady, steady_three = (per_second(added(of)) for of in found.values())

@@ -42,6 +42,7 @@ from tilewright.server.store import Stored
 from tilewright.server.stores import make_store
 from tilewright.table.events import Moved
 
+MEMORY = "memory"  # nothing is stored, and the processes share nothing
 BOT_PAUSE = 0.3  # seconds between moves at the tables of bots alone
 CLOCK_SECONDS = 1  # for a move at the tables where nobody comes
 MOST_PAUSE = 5.0  # seconds for which they may stand still
@@ -200,9 +201,15 @@ class House:
             self.clocks.append(made["table"])
 
 
+def kind_of(data: str) -> str:
+    if data == MEMORY:
+        return MEMORY
+    return "postgres" if data.startswith("postgresql:") else "sqlite"
+
+
 @contextlib.contextmanager
 def open_house(data: str, processes: int) -> Iterator[House]:
-    kind = "postgres" if data.startswith("postgresql:") else "sqlite"
+    kind = kind_of(data)
     house = House(kind, data, [begin(kind, data, port=free_port())])
     try:
         house.wait()  # until it has made the store

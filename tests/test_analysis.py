@@ -1,7 +1,10 @@
 """Analysis: what can be asked of a search, what it refuses, and why it has no answer."""
 
+import math
 from functools import partial
+from typing import Any
 
+import numpy as np
 import pytest
 
 import tilewright
@@ -9,6 +12,7 @@ from tilewright import Dealer, NoSolution, OptionError, Position, Variant
 from tilewright.bots.bot import Bot
 from tilewright.games import game
 from tilewright.search.analysis import analyze
+from tilewright.search.network import network_of
 from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate, Thinker
 from tilewright.testing.walk import positions
@@ -128,7 +132,75 @@ def test_what_is_no_position_or_no_budget_is_refused() -> None:
         analyze(dealt("azul"), simulations="x")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="expected seconds from 0, got -1"):
         analyze(dealt("azul"), seconds=-1)
+    with pytest.raises(OptionError, match="expected a level from 1 to 8, got True"):
+        tilewright.bot("azul", level=True)
     with pytest.raises(OptionError, match="expected a level from 1 to 8, got 'x'"):
         tilewright.bot("azul", level="x")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="expected weights by the names of features, got 'w'"):
         analyze(dealt("azul"), weights="w")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("budget", "complaint"),
+    [
+        ({"seconds": math.inf}, "expected seconds from 0, got inf"),
+        ({"seconds": math.nan}, "expected seconds from 0, got nan"),
+        ({"seconds": "x"}, "expected seconds: a number, got 'x'"),
+        ({"simulations": True}, "expected simulations: a whole number, got True"),
+        ({"simulations": 1.5}, "expected simulations: a whole number, got 1.5"),
+    ],
+)
+def test_a_budget_that_never_ends_or_is_none_is_refused(
+    budget: dict[str, Any],  # Any: what is wrong
+    complaint: str,
+) -> None:
+    for ask in (lambda: analyze(dealt("azul"), **budget), lambda: tilewright.bot("azul", **budget)):
+        with pytest.raises((OptionError, TypeError), match=complaint):
+            ask()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ({"threads": 1.5}, "expected threads: a whole number, got 1.5"),
+        ({"threads": 0}, "expected threads from 1, got 0"),
+        ({"lines": "x"}, "expected lines: a whole number, got 'x'"),
+        ({"lines": 0}, "expected lines from 1, got 0"),
+    ],
+)
+def test_what_is_no_number_of_lines_or_threads_is_refused(
+    wrong: dict[str, Any],  # Any: what is wrong
+    complaint: str,
+) -> None:
+    with pytest.raises((OptionError, TypeError), match=complaint):
+        analyze(dealt("azul"), simulations=10, **wrong)
+
+
+@pytest.mark.parametrize("limit", ["x", 1.5, 0, -1])
+def test_a_proof_looks_at_a_number_of_positions(limit: Any) -> None:  # Any: what is wrong
+    with pytest.raises((OptionError, TypeError), match="expected limit"):
+        tilewright.solve(dealt("azul"), limit)
+
+
+def test_a_search_refuses_what_judges_another_game() -> None:
+    position, other = dealt("azul"), network_of(Variant.of("sintra"))
+    with pytest.raises(OptionError, match="expected a network of azul, got 'sintra"):
+        analyze(position, simulations=10, network=other)
+    with pytest.raises(OptionError, match="expected a network of azul, got 'sintra"):
+        Bot("azul", 5, network=other).choose(position)
+    with pytest.raises(OptionError, match="expected a network of azul, got 'sintra"):
+        Solver(position, network=other)
+    with pytest.raises(TypeError, match="expected a network"):
+        analyze(position, simulations=10, network=3)  # type: ignore[arg-type]
+
+
+def test_weights_are_as_many_as_the_game_has_and_finite() -> None:
+    position, n = dealt("azul"), len(game("azul").weights)
+    for weights in (np.zeros(2, np.float32), np.zeros(n + 1, np.float32)):
+        with pytest.raises(OptionError, match=f"expected {n} weights of azul"):
+            Bot("azul", 1, weights=weights).choose(position)
+        with pytest.raises(OptionError, match=f"expected {n} weights of azul"):
+            Solver(position, weights)
+    feature = next(iter(game("azul").weights))
+    with pytest.raises(OptionError, match="expected a number for"):
+        analyze(position, simulations=10, weights={feature: math.nan})

@@ -274,6 +274,13 @@ def test_playing_explains_itself() -> None:
     assert "Il n’y a pas de fabrique 9" in french
 
 
+def test_a_record_that_cannot_be_written_is_found_before_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "missing" / "game.txt"
+    done = run("play", "azul", "--seats", "random,random", "--record", str(file))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert str(file) in done.stderr
+
+
 def test_a_person_plays_a_move(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     moves = printed("play", "azul", "--seed", "4", "--seats", "person,person", stdin="list\n")

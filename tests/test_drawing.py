@@ -1,6 +1,7 @@
 """Pictures: what is laid over them lies where the game says, in every game."""
 
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -95,6 +96,21 @@ def test_a_place_that_is_not_there_is_refused() -> None:
         dealt("azul").svg(last="1b2")
     with pytest.raises(OptionError, match="expected marks= texts by place, got"):
         dealt("azul").svg(marks=["c"])  # type: ignore[arg-type]
+
+
+def test_what_is_no_place_arrow_or_size_is_refused() -> None:
+    position = dealt("azul")
+    refused: tuple[tuple[dict[str, Any], str], ...] = (  # Any: what is wrong
+        ({"last": 3}, "expected last= the places of a move"),
+        ({"arrows": "1b2"}, "expected arrows= a list of moves or of places, got '1b2'"),
+        ({"arrows": 3}, "expected arrows= a list of moves or of places, got 3"),
+        ({"size": float("nan")}, "expected size= pixels from 16, got nan"),
+        ({"size": float("inf")}, "expected size= pixels from 16, got inf"),
+    )
+    for wrong, complaint in refused:
+        with pytest.raises(OptionError, match=complaint):
+            position.svg(**wrong)
+    assert texts(position.svg(marks={"c": 3})) >= {"3"}  # type: ignore[dict-item]
 
 
 def test_marks_are_texts_not_markup() -> None:

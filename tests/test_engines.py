@@ -114,6 +114,32 @@ def test_any_other_answer_forfeits(tmp_path: Path, answer: str, complaint: str) 
         engine.play(POSITION, Limit(5))
 
 
+def test_a_late_answer_is_not_taken_for_the_next(tmp_path: Path) -> None:
+    with Engine(scripted(tmp_path, "info share=0.5")) as engine:
+        with pytest.raises(ForfeitError, match=r"no answer within 0\.01 s"):
+            engine.play(POSITION, Limit(0.01))
+        assert not engine.is_running
+        with pytest.raises(ForfeitError, match="the program ended"):
+            engine.play(POSITION, Limit(5.0))
+
+
+def test_a_question_without_an_answer_is_not_asked(tmp_path: Path) -> None:
+    with Engine(scripted(tmp_path)) as engine:
+        with pytest.raises(ValueError, match="waits for a move, got one that waits for a deal"):
+            engine.play(Position.start("azul"), Limit(5.0))
+        with pytest.raises(OptionError, match="expected style= words of one line"):
+            engine.set("style", "calm\nquit")
+        assert engine.is_running
+    assert not [line for line in told(tmp_path) if line.startswith(("go", "set"))]
+
+
+def test_a_command_may_be_a_list_of_words(tmp_path: Path) -> None:
+    folder = tmp_path / "with a space"
+    folder.mkdir()
+    with Engine(scripted(folder, "move 1b1").split(" ", 1)) as engine:
+        assert engine.about["name"] == "Scripted"
+
+
 def test_a_program_of_version_1_keeps_working(tmp_path: Path) -> None:
     with Engine(scripted(tmp_path, greeting="ready")) as engine:
         engine.new_game(POSITION.variant)
@@ -237,6 +263,20 @@ def test_a_stop_ends_thinking_at_once() -> None:
 
     speak(lines(), said.append, prepare)
     assert said[-1].removeprefix("move ") in POSITION.legal_moves
+
+
+@pytest.mark.parametrize("last", ["stop", "quit"])
+def test_a_stop_that_follows_at_once_ends_thinking_too(last: str) -> None:
+    """The bot has not begun when the stop is read."""
+    (*_, move) = answers(f"go fixed 4000 {POSITION.text}", last)
+    assert move.removeprefix("move ") in POSITION.legal_moves
+
+
+def test_the_client_stops_ours() -> None:
+    with Engine(OURS) as engine:
+        engine.new_game(POSITION.variant)
+        threading.Timer(0.2, engine.stop).start()
+        assert engine.play(POSITION, Limit(seconds=4000)).move in POSITION.legal_moves
 
 
 def test_ours_plays_a_match_through_the_client() -> None:

@@ -159,6 +159,8 @@ def test_the_same_seed_gives_the_same_answer() -> None:
         (lambda m: (m, np.ones((len(m), 3))), r"expected values of shape \(1, 2\), got \(1, 3\)"),
         (lambda m: (m[:, 1:], np.ones((len(m), 2))), r"expected priors of shape \(1, 685\)"),
         (lambda m: (m, np.full((len(m), 2), np.nan)), "expected finite values"),
+        (lambda m: (m, np.full((len(m), 2), -1)), "expected values from 0 to 1, as shares"),
+        (lambda m: (m, np.full((len(m), 2), 1.1)), "expected values from 0 to 1, as shares"),
         (lambda m: (m * -1, np.ones((len(m), 2))), "expected priors from 0"),
     ],
 )

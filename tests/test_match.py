@@ -214,6 +214,12 @@ def test_a_match_is_of_some_games_by_some_processes() -> None:
         match("azul", [1, 1], sets=0)
     with pytest.raises(OptionError, match="expected jobs from 1, got 0"):
         match("azul", [1, 1], jobs=0)
+    with pytest.raises(TypeError, match="expected sets: a whole number, got 'x'"):
+        match("azul", [1, 1], sets="x")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="expected no options beside a variant, got wall"):
+        match(Variant.of("azul"), [1, 1], wall="gray")
+    with pytest.raises(TypeError, match="expected a list of players, got None"):
+        match("azul", None)  # type: ignore[arg-type]
 
 
 def test_who_has_won_all_games_has_no_elo(tmp_path: Path) -> None:
@@ -284,6 +290,11 @@ def test_an_interrupted_match_counts_as_far_as_it_got(
         ["match", "azul", "1", "clever"],
         ["match", "chess", "1", "2"],
         ["match", "azul", "1", "2", "--sets", "0"],
+        ["match", "azul", "1", "2", "--sprt", "10", "10"],
+        ["match", "azul", "1", "2", "--sprt", "0", "nan"],
+        ["match", "azul", "1", "2", "--sprt", "0", "inf"],
+        ["match", "azul", "1", "2", "--option", "level"],
+        ["match", "azul", "1", "2", "--option", "level=3"],
         ["play", "azul", "--seats", "person,9"],
     ],
     ids=" ".join,

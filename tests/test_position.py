@@ -1,7 +1,9 @@
 """Position: a move and all that follows from it."""
 
 import random
+from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.games import EVERY_GAME
@@ -44,6 +46,34 @@ def test_a_number_that_is_no_move_is_never_asked_about(number: int) -> None:
         with pytest.raises(NotationError, match=f"expected one of 685 moves, got {number}"):
             ask(move)
     assert move not in position.legal_moves
+
+
+def test_a_move_of_no_game_can_be_shown_and_is_not_legal() -> None:
+    position = Dealer(1).deal(Position.start("azul"))
+    assert repr(Move("azul", 685)) == "Move('azul', 685)"
+    assert repr(Move("azul", -1)) == "Move('azul', -1)"
+    assert repr(Move("chess", 1)) == "Move('chess', 1)"
+    assert Move("chess", 1) not in position.legal_moves
+    with pytest.raises(NotationError, match=r"expected a move of azul, got Move\('chess', 1\)"):
+        position.play(Move("chess", 1))
+    with pytest.raises(NotationError, match="expected one of 685 moves, got -1"):
+        str(Move("azul", -1))
+
+
+@pytest.mark.parametrize("field", ["0.score=", "bag=b", "players=", "round="])
+def test_a_number_that_is_far_too_long_is_refused_like_any_other(field: str) -> None:
+    for number in ("9" * 5000, "0" * 5000, "\N{ARABIC-INDIC DIGIT TWO}"):
+        with pytest.raises((NotationError, OptionError), match="expected "):
+            Position.from_text(f"azul {field}{number}")
+
+
+@pytest.mark.parametrize(
+    "rng",
+    [3, np.random.default_rng(1), np.zeros(4), np.zeros(0, np.uint64), np.zeros(1, np.uint64)],
+)
+def test_what_is_no_generator_draws_nothing(rng: Any) -> None:  # Any: what is wrong
+    with pytest.raises(TypeError, match="expected a generator"):
+        Position.start("azul").draw(rng)
 
 
 def test_what_is_no_text_and_no_number_is_named() -> None:

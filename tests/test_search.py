@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import chain, count, islice
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from tests.games import EVERY_GAME, EVERY_VARIANT
 from tilewright import Dealer, Move, NoSolution, Position, Variant, Waits
 from tilewright.bots.bot import Bot
 from tilewright.bots.levels import level
+from tilewright.game import OptionError
 from tilewright.kernel import kernel
 from tilewright.records import Array
 from tilewright.rules import is_round_over
@@ -213,6 +215,24 @@ def test_a_bot_can_be_stopped() -> None:
     bot = Bot("azul", replace(level(8), seconds=1000.0))
     threading.Timer(0.3, bot.stop).start()
     assert bot.choose(position) in position.legal_moves
+
+
+def test_a_bot_of_several_threads_shares_its_budget_and_keeps_what_it_learned() -> None:
+    position = Dealer(seed=3).deal(Position.start("azul"))
+    bot = Bot("azul", replace(level(6), simulations=3000, proof=0), threads=3)
+    assert sum(candidate.visits for candidate in bot.think(position)) <= 3000
+    after = position.play(bot.choose(position))
+    again = sum(candidate.visits for candidate in bot.think(after))
+    alone = Bot("azul", replace(level(6), simulations=30, proof=0), threads=3)
+    assert again > sum(candidate.visits for candidate in alone.think(after))
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"threads": 0}, {"threads": 2, "judge": lambda *_: (None, None)}]
+)
+def test_threads_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError, match="expected"):
+        tilewright.bot("azul", **wrong)
 
 
 def test_a_stopped_proof_proves_nothing() -> None:

@@ -116,11 +116,13 @@ def bot(
     judge: "Judge | None" = None,
     batch: int = 32,
     playouts: bool = False,
+    threads: int = 1,
 ) -> "Bot":
     """A bot of a level, 1 to 8; or one that thinks as the master does, with another budget.
 
     A ``judge`` of your own gives its search priors and values, for a ``batch`` of positions at once
-    (see ``Judge``), or with ``playouts`` values of rounds' ends alone.
+    (see ``Judge``), or with ``playouts`` values of rounds' ends alone. Several ``threads`` search
+    apart and share a budget of simulations; seconds they all have.
 
     >>> import tilewright
     >>> position = tilewright.Dealer(seed=7).deal(tilewright.Position.start("azul"))
@@ -136,7 +138,7 @@ def bot(
         chosen: int | Level = level
     else:
         chosen = with_budget(simulations, seconds)
-    return Bot(name, chosen, seed, judge=judge, batch=batch, playouts=playouts)
+    return Bot(name, chosen, seed, judge=judge, batch=batch, playouts=playouts, threads=threads)
 
 
 def __getattr__(name: str) -> Any:  # Any: whatever the name stands for

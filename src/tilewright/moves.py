@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Protocol, overload
 
-from tilewright.game import Game, Lang, NotationError
+from tilewright.game import Game, Lang, NotationError, OptionError
 from tilewright.games import game
 
 
@@ -28,10 +28,22 @@ class Move:
         return cls(name, game(name).move_id(text))
 
     def __str__(self) -> str:
-        return game(self.game).move_text(self.id)
+        chosen = game(self.game)
+        return chosen.move_text(check_number(chosen, self.id))
 
     def __repr__(self) -> str:
-        return f"Move({self.game!r}, {str(self)!r})"
+        try:
+            shown: str | int = str(self)
+        except (NotationError, OptionError):  # no move of any game, and this may tell of it
+            shown = self.id
+        return f"Move({self.game!r}, {shown!r})"
+
+
+def check_number(game: Game, number: int) -> int:
+    """A move's number, if the game has so many; NotationError if it has not."""
+    if not 0 <= number < game.moves:
+        raise NotationError(f"expected one of {game.moves} moves, got {number}")
+    return number
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,12 @@ import numpy as np
 from tilewright import engine
 from tilewright.game import DealError, Lang, NotationError, OptionError, PartialDeal, Step, Tag
 from tilewright.games import Variant, complete_options, game, words_of
-from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal
+from tilewright.moves import IllegalMoveError, LegalMoves, Move, Refusal, check_number
 from tilewright.parts import overlay
 from tilewright.parts.heaps import DealFault
-from tilewright.parts.notation import read_fields
+from tilewright.parts.notation import NUMBER, read_fields
 from tilewright.records import Array, copied
+from tilewright.rng import check_generator
 from tilewright.rules import Waits
 
 NOTED_STEPS = 256  # that one array of notes has room for; more take another array
@@ -164,9 +165,7 @@ class Position:
             raise TypeError(f"expected a move or its text, got {move!r}")
         if move.game != self.game:
             raise NotationError(f"expected a move of {self.game}, got {move!r}")
-        if not 0 <= move.id < self.variant.game.moves:
-            raise NotationError(f"expected one of {self.variant.game.moves} moves, got {move.id}")
-        return move.id
+        return check_number(self.variant.game, move.id)
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move may be played now; nothing is listed."""
@@ -296,6 +295,7 @@ class Position:
         """A deal for this position, drawn with a generator (see ``rng.random_numbers``)."""
         if self.waits != Waits.DEAL:
             raise DealError("expected a position that waits for a deal")
+        check_generator(rng)
         deal = self.variant.game.deal_type.new()
         engine.draw_deal(self.variant.record, self._state, rng, deal)
         return self._write_deal(deal)
@@ -337,7 +337,7 @@ class Position:
         name, *parts = words_of(text) or [""]
         chosen, fields = game(name), read_fields(parts)
         players = fields.pop("players", "2")
-        if not players.isdecimal():
+        if not NUMBER.fullmatch(players):
             raise OptionError(f"expected players= a number, got {players!r}")
         known = {option.name for option in chosen.options}
         options = {key: fields.pop(key) for key in list(fields) if key in known}
@@ -368,8 +368,8 @@ class Position:
         (True, True)
         """
         chosen, known = self.variant.game, (self.variant.plain, self.plain)
-        drawn = chosen.svg(*known, overlay.checked_lang(lang))
-        lines = [self.places(one) if isinstance(one, Move | str) else one for one in arrows]
+        drawn, listed = chosen.svg(*known, overlay.checked_lang(lang)), overlay.listed(arrows)
+        lines = [self.places(one) if isinstance(one, Move | str) else one for one in listed]
         layers = overlay.Layers(last, lines, marks or {})
         drawn = drawn if shapes else overlay.without_shapes(drawn)
         drawn = drawn if size is None else overlay.resized(drawn, size)

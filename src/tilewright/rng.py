@@ -23,3 +23,10 @@ def random_numbers(seed: str | int) -> Array:
     """A generator for ``below``, the same for the same seed on every machine."""
     digest = hashlib.sha256(str(seed).encode()).digest()
     return np.array([int.from_bytes(digest[:8], "little") | 1], np.uint64)
+
+
+def check_generator(rng: Array) -> None:
+    """That compiled code may draw with it."""
+    is_one = isinstance(rng, np.ndarray) and rng.dtype == np.uint64 and rng.shape == (1,)
+    if not is_one or not rng[0]:
+        raise TypeError(f"expected a generator (see rng.random_numbers), got {rng!r}")

@@ -1,6 +1,7 @@
 """The analysis board: moves tried and kept, positions set up, games played on."""
 
 import random
+import re
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click
 from tests.browser.screens import replay_of
-from tests.browser.seats import Seat
+from tests.browser.seats import QUICK, Seat
 from tests.browser.served import House, Made
 from tests.browser.stock import Stock
 from tests.browser.test_access import ANYONE, MORE_LOOKS, complaints
@@ -32,13 +33,14 @@ ROUND_TILES = """() => {
 }"""
 
 
-def link_to(position: Position) -> str:
+def link_to(given: Position | Record) -> str:
     """As people share it."""
-    return "/analysis#p=" + urlsafe_b64encode(position.text.encode()).decode().rstrip("=")
+    kind, text = ("p", given.text) if isinstance(given, Position) else ("r", given.write())
+    return f"/analysis#{kind}=" + urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
-def opened(seat: Seat, position: Position) -> Page:
-    page = seat.open(link_to(position))
+def opened(seat: Seat, given: Position | Record) -> Page:
+    page = seat.open(link_to(given))
     page.locator("button[data-key]").first.wait_for()
     return page
 
@@ -234,6 +236,23 @@ def test_the_engines_lines_are_shown_played_and_solved(seat: Seat, name: str) ->
     expect(lines).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [(844, 390), (1024, 768)])
+@pytest.mark.parametrize("name", DRAWN)
+def test_on_a_screen_that_lies_lines_leave_the_board_free(
+    new_seat: NewSeat, name: str, size: tuple[int, int]
+) -> None:
+    engine_made(name)
+    seat = new_seat(viewport={"width": size[0], "height": size[1]})
+    page = opened(seat, dealt(name))
+    page.get_by_role("button", name="Show the engine’s lines").click()
+    expect(page.locator(".lines .line")).to_have_count(3, timeout=PATIENCE)
+    board = page.locator(".mine .board").first.bounding_box()
+    lines = page.locator(".extras").bounding_box()
+    assert board
+    assert lines
+    assert board["y"] + board["height"] - 1 <= lines["y"] < size[1] - 24
+
+
 @DRAWN_GAMES
 def test_a_position_is_set_up_by_hand(seat: Seat, name: str) -> None:
     start = dealt(name)
@@ -243,14 +262,18 @@ def test_a_position_is_set_up_by_hand(seat: Seat, name: str) -> None:
     dialog.get_by_label("Score", exact=True).first.fill("13")
     dialog.get_by_label("Score", exact=True).first.press("Tab")
     slot = dialog.get_by_role("group", name="Display 1", exact=True).get_by_role("button").first
-    slot.press("Delete")
+    slot.press("Delete")  # a display of three tiles cannot be
+    expect(dialog.get_by_role("status")).to_contain_text("a display is full until it is emptied")
+    seat.forgive("400")
+    for _ in range(3):
+        slot.press("Delete")
     expect(dialog.get_by_role("status")).to_have_text("The position can be played.")
     dialog.get_by_role("button", name="Use it").click()
     dialog.wait_for(state="detached")
     page.locator("button[data-key]").first.wait_for()
     fields = dict(part.split("=", 1) for part in start.text.split()[1:])
-    fields |= {"0.score": "13", "displays": fields["displays"][1:]}
-    del fields["bag"]  # the tile is in the bag again
+    fields |= {"0.score": "13", "displays": "-" + fields["displays"][4:]}
+    del fields["bag"]  # the tiles are in the bag again
     text = " ".join([name, *(f"{key}={value}" for key, value in fields.items())])
     assert kept(page).at(0) == Position.from_text(text)
 
@@ -294,16 +317,38 @@ def dialog_of(name: str, label: str) -> Callable[[Seat], object]:
     return show
 
 
-def deal_by_hand(seat: Seat) -> None:
-    page = seat.open(link_to(Position.start("sintra")))
-    page.get_by_role("button", name="Give by hand").click()
-    page.get_by_role("group", name="Display 1", exact=True).wait_for()
+def deal_by_hand(name: str) -> Callable[[Seat], object]:
+    def show(seat: Seat) -> None:
+        page = seat.open(link_to(Position.start(name)))
+        page.get_by_role("button", name=re.compile("^(Give by hand|Choisir)")).click()
+        page.locator("dialog[open] .row").first.wait_for()
+
+    return show
+
+
+def lines_of(name: str) -> Callable[[Seat], object]:
+    def show(seat: Seat) -> None:
+        engine_made(name)
+        page = opened(seat, with_short_moves(name))
+        page.get_by_role("button", name="Show the engine’s lines").click()
+        expect(page.locator(".lines .line")).to_have_count(3, timeout=PATIENCE)
+
+    return show
+
+
+def with_short_moves(name: str) -> Record:
+    """The shortest moves that can be played, which are small to press in the tree."""
+    record = Record.from_position(dealt(name))
+    for _ in range(4):
+        record = record.play(min(record.position.legal_moves.texts(), key=len))
+    return record
 
 
 SCREENS: dict[str, Callable[[Seat], object]] = {
     **{f"{name} board": board_of(name) for name in DRAWN},
     **{f"{name} set up": dialog_of(name, "Set up") for name in DRAWN},
-    "deal by hand": deal_by_hand,
+    **{f"{name} lines": lines_of(name) for name in DRAWN},
+    **{f"{name} deal by hand": deal_by_hand(name) for name in DRAWN},
     "open": dialog_of("azul", "New or open"),
     "give to others": dialog_of("azul", "Share"),
     "play on": dialog_of("sintra", "Play on from here"),
@@ -315,4 +360,12 @@ def test_everyone_can_read_and_press(new_seat: NewSeat, name: str) -> None:
     seat = new_seat(**ANYONE)
     SCREENS[name](seat)
     found = complaints(seat.page, MORE_LOOKS)
+    assert not found, "\n".join(found)
+
+
+@DRAWN_GAMES
+def test_large_french_words_have_room(new_seat: NewSeat, name: str) -> None:
+    seat = new_seat(settings=QUICK | {"lang": "fr"}, **ANYONE)
+    deal_by_hand(name)(seat)
+    found = complaints(seat.page, ())
     assert not found, "\n".join(found)

@@ -171,8 +171,11 @@ def test_a_card_comes_to_a_second_device_by_its_link(new_seat: NewSeat, house: H
     link = ana.page.get_by_label("Link of your card").input_value()
     assert link.endswith("#" + kept["secret"])
     page = phone.open(link)
+    is_readable(page)
+    page.get_by_role("alert").get_by_role("button", name="Use it here").click()
     expect(page.get_by_text("This device has your card now.")).to_be_visible()
     assert "#" not in page.url
+    assert json.loads(page.evaluate("localStorage.getItem('tilewright.settings')"))["name"] == "Ana"
     table = page.locator(f"a[href$='/t/{made.id}']")
     state = house.now(made.id)
     expect(table).to_contain_text("Your turn" if state["turn"] == 0 else "Ben to move")
@@ -183,6 +186,22 @@ def test_a_card_comes_to_a_second_device_by_its_link(new_seat: NewSeat, house: H
     phone.open(f"/t/{made.id}")  # as the link in a message, where nothing is known of the table
     expect(page.locator(".plate .name", has_text="You")).to_be_visible()  # the card has the seat
     expect(page.locator(".plate .name", has_text="Ben")).to_be_visible()
+
+
+def test_nobody_is_given_a_card_that_someone_else_sent(new_seat: NewSeat) -> None:
+    """Or whoever sent theirs would hold the seats of whoever opened it."""
+    eve, ben = new_seat(), new_seat(**PHONE)
+    hers, his = make_card(eve.page, "Eve"), make_card(ben.page, "Ben")
+    page = ben.page
+    page.evaluate("secret => { location.hash = secret; }", hers["secret"])
+    question = page.get_by_role("alert")
+    expect(question).to_contain_text("Eve: is this your card?")
+    expect(question).to_contain_text("It would replace the card that this device has, Ben.")
+    is_readable(page)
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_have_count(0)
+    assert json.loads(page.evaluate("localStorage.getItem('tilewright.card')")) == his
+    assert "#" not in page.url
 
 
 def test_statistics_after_three_games(new_seat: NewSeat, house: House) -> None:
@@ -260,6 +279,28 @@ def test_of_a_table_that_is_muted_one_is_told_nothing(new_seat: NewSeat, house: 
     ((address, wanted),) = asked
     assert f"/api/card/telling/{made.id}?" in address
     assert wanted == {"is_off": True}
+
+
+def test_where_one_is_told_fits_on_a_phone(new_seat: NewSeat) -> None:
+    """Also a mail address that is as wide as the page."""
+    ana = new_seat(**PHONE)
+    make_card(ana.page, "Ana")
+    mail = "anastasia.with.a.long.name@mailbox.example.org"
+    places = [
+        {"id": "a", "kind": "mail", "place": mail, "is_confirmed": False},
+        {"id": "b", "kind": "push", "place": "push.example.org", "is_confirmed": True, "mark": "x"},
+    ]
+    shown: Json = {
+        "offered": {"push": "key", "mail": True, "webhooks": ["discord.com"]},
+        "wishes": {"topics": ["turn"], "quiet": {"since": 22, "until": 8, "zone": "UTC"}},
+        "channels": places,
+        "muted": [],
+    }
+    ana.page.route(re.compile("/api/card/telling"), lambda route: route.fulfill(json=shown))
+    page = ana.open("/card")
+    expect(page.get_by_text(mail)).to_be_visible()
+    expect(page.get_by_text("Another browser (push.example.org)")).to_be_visible()
+    is_readable(page)
 
 
 def test_what_is_pushed_is_shown_while_no_page_is_looked_at(new_seat: NewSeat) -> None:

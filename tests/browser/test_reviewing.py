@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click
 from tests.browser.reviews import Reviewed
-from tests.browser.screens import hints, mistakes, review_of, show_result, turn_of
+from tests.browser.screens import hints, mistakes, numbers, review_of, show_result, turn_of
 from tests.browser.seats import Seat
 from tests.browser.served import House, Json, Made
 from tests.browser.stock import Stock
@@ -88,21 +88,41 @@ def test_a_graph_without_room_draws_nothing_wrong(seat: Seat, stock: Stock) -> N
     expect(drawn).to_have_attribute("width", "0")
 
 
-def test_on_a_phone_that_lies_the_words_leave_the_board_free(
-    new_seat: NewSeat, stock: Stock
+@pytest.mark.parametrize("size", [(844, 390), (1024, 768)])
+def test_on_a_screen_that_lies_the_words_stand_whole_below_the_board(
+    new_seat: NewSeat, stock: Stock, size: tuple[int, int]
 ) -> None:
-    seat = new_seat(viewport=LYING)
+    seat = new_seat(viewport={"width": size[0], "height": size[1]})
     review_of("sintra")(seat, stock)
     words = seat.page.locator(".extras")
     board = seat.page.locator(".mine .board.sintra").bounding_box()
-    before = words.bounding_box()
-    assert before
+    said = words.bounding_box()
+    assert said
     assert board
-    assert before["y"] >= board["y"] + board["height"] - 1
-    words.locator(".verdict").focus()
-    after = words.bounding_box()
-    assert after
-    assert after["height"] > before["height"]
+    assert board["y"] + board["height"] - 1 <= said["y"] < size[1] - 24
+    assert words.evaluate("one => one.scrollHeight <= one.clientHeight")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (1024, 768)])
+def test_the_end_of_a_review_is_not_under_its_bar(
+    new_seat: NewSeat, stock: Stock, size: tuple[int, int]
+) -> None:
+    seat = new_seat(viewport={"width": size[0], "height": size[1]})
+    review_of("azul")(seat, stock)
+    seat.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    numbers = seat.page.get_by_role("button", name="Numbers").bounding_box()
+    bar = seat.page.locator(".actions").bounding_box()
+    assert numbers
+    assert bar
+    assert numbers["y"] + numbers["height"] <= bar["y"]
+
+
+def test_a_review_marks_whose_move_it_speaks_of(seat: Seat, stock: Stock) -> None:
+    reviewed = stock.reviewed("azul")
+    name = ("Ana", "Ben")[reviewed.blunder["seat"]]
+    review_of("azul")(seat, stock)
+    expect(seat.page.locator(".plate.turn")).to_contain_text(name)
+    expect(seat.page.locator(".verdict .who")).to_have_text(name)
 
 
 def test_on_a_phone_that_lies_a_lesson_leaves_the_displays_free(
@@ -160,7 +180,8 @@ def test_one_learns_from_a_planted_blunder(
     expect(told).to_contain_text("Find a better move")
     try_move(page, house, made, mistake, mistake["best"])
     expect(told).to_contain_text("As good as the best move")
-    expect(page.locator(".learn .why")).to_have_text(mistake["why"]["en"])
+    better = "Why the best move is better."
+    expect(page.locator(".learn .why")).to_have_text(f"{better} {mistake['why']['en']}")
     page.get_by_role("button", name="Back to the review").click()
     graph(page).to_have_attribute("aria-valuenow", str(mistake["at"]))
 
@@ -209,3 +230,11 @@ def test_a_hint_is_drawn_where_it_happens(seat: Seat, stock: Stock, game: str) -
         seat.page.set_viewport_size({"width": width, "height": height})
         given = [first, is_same]
         seat.page.wait_for_function(f"([was, so]) => ({AS_BEFORE})(was) === so", arg=given)
+
+
+def test_tables_of_many_columns_are_scrolled_by_keys(seat: Seat, stock: Stock) -> None:
+    numbers(seat, stock)
+    for name in ("Where the points came from", "Chances of winning, as a table"):
+        table = seat.page.get_by_role("group", name=name)
+        table.focus()
+        expect(table).to_be_focused()

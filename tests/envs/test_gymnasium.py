@@ -54,6 +54,8 @@ def test_a_game_is_cut_off_after_its_cycles() -> None:
         assert ends == [(0, False, False), (0, False, False), (0, False, True)]
     with pytest.raises(OptionError, match="expected max_cycles from 1"):
         make("azul", max_cycles=0)
+    with pytest.raises(TypeError, match="expected max_cycles: a whole number"):
+        make("azul", max_cycles=1.5)  # no game would ever have made as many moves
 
 
 def test_random_play_goes_on_from_game_to_game_by_default() -> None:

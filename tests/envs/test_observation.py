@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.games import OWN_GAMES, OWN_VARIANTS
-from tilewright import Variant
+from tilewright import OptionError, Position, Variant
 from tilewright.envs.layout import size_of, split, table
 from tilewright.envs.playing import observe_position
 from tilewright.records import Array
@@ -118,6 +118,17 @@ def test_pavilions_boards_are_what_the_view_shows(players: int) -> None:
 @OWN_GAMES
 def test_the_document_lists_every_plane(name: str) -> None:
     assert table(Variant.of(name)) in DOCUMENT.read_text(encoding="utf-8")
+
+
+def test_nobody_else_sees_a_position() -> None:
+    position = Position.start("azul")
+    for player in (-1, 2):
+        with pytest.raises(OptionError, match=f"expected player from 0 to 1, got {player}"):
+            observe_position(position, player)
+    with pytest.raises(TypeError, match="expected player: a whole number, got None"):
+        observe_position(position, None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a position, got None"):
+        observe_position(None, 0)  # type: ignore[arg-type]
 
 
 def test_many_observations_are_split_at_once() -> None:

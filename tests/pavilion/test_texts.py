@@ -29,12 +29,18 @@ FAULTY = {
     "0.hand=b supply=ppppppppppp": "at most 10 tiles",
     "0.corners=ggggg": "at most 4 tiles in the corners",
     "displays=ggggg/-/-/-/-": "at most 4 tiles on a display",
-    "0.score=0": "0.score= a number from 1 to 999",
+    "0.score=0": "0.score= a number from 1 to 332",
     "0.stars=g...../....../....../....../....../....../......": "colors that star o accepts",
     "0.stars=......": "7 parts",
     "0.stars=...../....../....../....../....../....../......": "a star of 6 letters",
     "0.hand=ppppppppppppppppppppppp": "22 tiles 'p' in all",
     "0.foot=b": "no field 0.foot",
+    "0.score=333": "0.score= a number from 1 to 332",
+    "center=gggg displays=gggg/gggg/gggg/gggg/-": "at most 3 tiles in the center",
+    "displays=ggg/-/-/-/-": "4 tiles on a display or none",
+    "displays=gg/ppp/-/-/- bag=- tower=p19g20o22y22b22r22": "4 tiles on a display or none",
+    "displays=gggg/pppp/oooo/yyyy/bbbb center=* turn=1": "the turn of who is first",
+    "center=g 0.stars=o...../....../....../....../....../....../......": "round=2 or later",
 }
 
 

@@ -18,7 +18,7 @@ from tilewright.people.ratings import (
     level_near,
     levels,
     rate,
-    rate_all,
+    rate_game,
 )
 
 PLACES = st.lists(st.integers(1, 4), min_size=2, max_size=4)
@@ -101,6 +101,13 @@ def points(thousandths: int) -> int:
     return Rating(25 + thousandths / 1000).points
 
 
+def beating(level: int) -> Ratings:
+    """Of someone new who won their first game against a bot."""
+    ratings: Ratings = {}
+    rate_game(ratings, "azul", [Seated("ana", None, 1), Seated(None, level, 2)])
+    return ratings
+
+
 def test_bots_stay_where_the_ladder_put_them() -> None:
     assert ladder() == anchors.anchors(), "run python -m bench.anchors"
     found = [rating.points for _, rating in levels("")]
@@ -108,7 +115,7 @@ def test_bots_stay_where_the_ladder_put_them() -> None:
     assert found == sorted(found)
     assert found[3] == 1500
     before = dict(levels("azul"))
-    rate_all({}, "azul", [[Seated("ana", None, 1), Seated(None, 8, 2)]])
+    beating(8)
     assert dict(levels("azul")) == before
 
 
@@ -117,21 +124,8 @@ def test_a_game_that_the_ladder_does_not_know_has_the_mean_of_all() -> None:
 
 
 def test_beating_a_master_is_worth_more_than_beating_a_beginner() -> None:
-    master: Ratings = rate_all({}, "azul", [[Seated("ana", None, 1), Seated(None, 8, 2)]])
-    beginner: Ratings = rate_all({}, "azul", [[Seated("ana", None, 1), Seated(None, 1, 2)]])
+    master, beginner = beating(8), beating(1)
     assert master["ana"].points > beginner["ana"].points > 1500
-
-
-def test_the_same_games_give_the_same_ratings_however_they_are_counted() -> None:
-    games = [
-        [Seated("ana", None, 1), Seated("ben", None, 2), Seated(None, 3, 3)],
-        [Seated("ben", None, 1), Seated("cem", None, 1)],
-        [Seated("cem", None, 2), Seated("ana", None, 1)],
-    ]
-    in_parts: Ratings = {}
-    for one in games:
-        rate_all(in_parts, "azul", [one])
-    assert in_parts == rate_all({}, "azul", games)
 
 
 @pytest.mark.parametrize(("points", "level"), [(0, 1), (1500, 4), (4000, 8)])

@@ -31,6 +31,12 @@ def test_what_is_not_proven_is_told(tmp_path: Path) -> None:
     assert f"expected ahead {puzzle.ahead}" in done.stderr
 
 
+def test_a_file_that_is_not_there_is_no_proof(tmp_path: Path) -> None:
+    done = run("puzzles", "azul", "--check", str(tmp_path / "missing"))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "missing: No such file" in done.stderr
+
+
 @pytest.mark.parametrize("count", [1, 6])
 def test_no_kind_takes_more_than_its_part(count: int) -> None:
     puzzles = puzzles_of("azul")

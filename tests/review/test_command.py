@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.review.written import game
+from tilewright import Record
 from tilewright.cli import main
 
 
@@ -47,6 +48,37 @@ def test_only_one_of_them_goes_to_the_output(
 ) -> None:
     assert main(["review", str(written), "--svg", "-", "--json", "-"]) == 2
     assert "expected at most one of --json, --svg and --annotate" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["--json", "out", "--svg", "./out"],
+        ["--svg", "out", "--annotate", "out"],
+        ["--json", "game.record"],
+        ["--svg", "../{folder}/game.record"],
+    ],
+)
+def test_no_file_is_written_over_another(
+    given: list[str],
+    written: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(written.parent)
+    before = written.read_text()
+    files = [word.format(folder=written.parent.name) for word in given]
+    assert main(["review", "game.record", *files]) == 2
+    told = "expected different files for RECORD, --json, --svg and --annotate"
+    assert told in capsys.readouterr().err
+    assert written.read_text() == before
+    assert list(written.parent.iterdir()) == [written]
+
+
+def test_a_record_can_be_annotated_in_its_place(written: Path) -> None:
+    plain = Record.read(written.read_text())
+    assert main(["review", str(written), "--annotate", str(written)]) == 0
+    assert Record.read(written.read_text()).moves == plain.moves
 
 
 def test_a_budget_is_refused_before_anything_is_compiled(

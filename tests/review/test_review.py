@@ -229,6 +229,12 @@ def test_marks_and_better_lines_go_into_the_record() -> None:
         assert entries[move.ply - 1].variations[0][0].move == str(move.best)
 
 
+def test_a_record_is_not_annotated_twice() -> None:
+    once = reviewed(ending("azul")).annotated()
+    assert once != ending("azul")
+    assert reviewed(Record.read(once.write())).annotated().write() == once.write()
+
+
 def test_a_game_without_moves_has_nothing_lost() -> None:
     found = reviewed(Record.of(Variant.of("azul")))
     assert (found.moves, found.accuracy) == ((), 100)

@@ -63,9 +63,60 @@ def test_a_board_that_promises_more_is_told() -> None:
     found = Compared(1, (0, 0), ((), ()), ((0.0, ()), (3.2, parts)), (False, False))
     assert say(found, "en") == (
         "By the end of the round the points are the same, but your board then promises about "
-        "3 points more, above all by the columns."
+        "3 points more, mainly from the columns."
     )
     assert "surtout par les colonnes" in say(found, "fr")
+
+
+def ended(points: tuple[int, int], promised: float) -> Compared:
+    return Compared(0, points, ((), ()), ((promised, ()), (0.0, ())), (False, False))
+
+
+@pytest.mark.parametrize(("points", "promised"), [((0, 0), 0.0), ((1, 1), -0.5)])
+def test_lines_that_end_alike_are_called_so(points: tuple[int, int], promised: float) -> None:
+    found = ended(points, promised)
+    assert say(found, "en") == (
+        "These two lines end about the same; over all the ways to go on, the better move wins more "
+        "often."
+    )
+    assert say(found, "fr") == (
+        "Ces deux suites se valent à peu près ; sur l'ensemble des suites possibles, le meilleur "
+        "coup gagne plus souvent."
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "promised", "en", "fr"),
+    [
+        ((-8, 0), 2.0, "you have 8 points fewer", "vous avez 8 points de moins"),
+        (
+            (5, 5),
+            0.0,
+            "you have 5 points more and the other has 5 more",
+            "vous avez 5 points de plus et l'autre en a 5 de plus",
+        ),
+        ((0, 0), -3.0, "the points are the same", "les points sont les mêmes"),
+    ],
+)
+def test_lines_that_end_otherwise_are_not_called_alike(
+    points: tuple[int, int], promised: float, en: str, fr: str
+) -> None:
+    """Nor does the sentence hide that the better move's line has fewer points."""
+    found = ended(points, promised)
+    assert say(found, "en") == (
+        f"By the end of the round {en}; over all the ways to go on, the better move wins more "
+        "often."
+    )
+    assert say(found, "fr").startswith(f"À la fin de la manche, {fr} ; sur l'ensemble des suites")
+
+
+def test_of_several_boards_the_one_that_counts_most_is_told() -> None:
+    promises = ((1.0, ()), (-0.2, ()), (-2.0, ()), (0.1, ()))  # -2 is a third of that on average
+    found = Compared(0, (0, 0, 1, 0), ((), (), (), ()), promises, (False, False))
+    assert say(found, "en", ["Ana", "Ben", "Zoé"]) == (
+        "By the end of the round Zoé has 1 point more, but your board then promises about 1 point"
+        " more."
+    )
 
 
 @EVERY_GAME
@@ -112,6 +163,11 @@ def test_text_and_graph_name_everyone(name: str, players: int) -> None:
         bands = [one for one in drawn if one.get("stroke-width") == "1.5"]
         assert len(bands) == players
         assert " %" not in text + found.svg(lang)
+
+
+def test_a_graph_s_title_is_french_for_games_with_an_article() -> None:
+    drawn = review(game("sintra", moves=1), TINY).svg("fr")
+    assert "Chances de gagner dans « Les Vitraux de Sintra »" in drawn
 
 
 def test_a_turning_point_says_what_it_changed_for_everyone() -> None:

@@ -10,9 +10,11 @@ import pytest
 from tests.server.live import BOT, ME, House, at_a_table, play_any
 from tilewright.bots.levels import level
 from tilewright.dealer import Dealer
+from tilewright.moves import Move
 from tilewright.position import Position
+from tilewright.search.think import Candidate
 from tilewright.server.bot_pool import BotError, BotPool
-from tilewright.server.bot_process import Answer, Question, level_of
+from tilewright.server.bot_process import Answer, Question, level_of, why_of
 from tilewright.server.memory import MemoryStore
 from tilewright.table.events import HintMove
 
@@ -131,6 +133,19 @@ def test_a_table_says_how_long_its_strongest_bots_think(tmp_path: Path) -> None:
     at_a_table(check, tmp_path, ask=note)
     assert level_of(asked[0]).seconds == 2.5
     assert level_of(Question("move", "", 7, seconds=2.5)) == level(7)
+
+
+@pytest.mark.parametrize(("share", "than"), [(0.53, 1), (0.55, None)])
+def test_a_hint_says_why_where_its_moves_differ_clearly(share: float, than: int | None) -> None:
+    position = Position.from_text("azul center=bbb 0.lines=-/-/b/-/- 0.score=20")
+    moves = [Move.from_text("azul", text) for text in ("cb3", "cb-")]
+    found = [
+        Candidate(move, 5000, one, 0.0, 0.5, (move,))
+        for move, one in zip(moves, (0.56, share), strict=True)
+    ]
+    why = why_of(position, found)
+    assert (why and why.than) == than
+    assert why is None or "4 points more" in why.en
 
 
 def test_a_game_goes_on_after_a_bot_played_nonsense(

@@ -14,6 +14,7 @@ from tests.server.live import House, Made, Player, at_a_table, streamed
 from tests.table.sitting import sit_down
 from tilewright.game import Lang
 from tilewright.position import Position
+from tilewright.record import Record
 from tilewright.record_text import Entry, follow
 from tilewright.server import loading
 from tilewright.server import room as rooms
@@ -115,6 +116,28 @@ def test_a_table_is_loaded_beside_the_event_loop(
         async with at.player(made, 0) as ana:
             assert len(replayed) == ana.welcome["seq"]
             assert threading.current_thread() not in replayed
+
+    at_a_table(check, tmp_path, store=MemoryStore())
+
+
+def test_a_record_is_written_beside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds all deals that were taken back: 700 kB of them at the longest table."""
+    written: list[threading.Thread] = []
+    write = Record.write
+
+    def noted(record: Record) -> str:
+        written.append(threading.current_thread())
+        return write(record)
+
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        monkeypatch.setattr(Record, "write", noted)
+        answer = await at.http.get(f"/api/tables/{made.id}/record")
+        assert Record.read(answer.text).headers["Table"] == made.id
+        assert len(written) == 1
+        assert threading.current_thread() not in written
 
     at_a_table(check, tmp_path, store=MemoryStore())
 

@@ -1,6 +1,8 @@
 """Floods end: everything is counted by its cost, and who goes on is closed."""
 
 import asyncio
+import contextlib
+import io
 import logging
 import socket
 from collections.abc import Awaitable, Callable
@@ -16,9 +18,12 @@ from tilewright.server import doors
 from tilewright.server.addresses import Proxies, network_of
 from tilewright.server.doors import TOO_MUCH, Acceptor
 from tilewright.server.limits import MOST_STRIKES, Limits, Places, Price, Terms, Verdict
+from tilewright.server.logs import set_up
 from tilewright.server.memory import MemoryStore
 
 STRICT = {"rate": 10.0, "burst": 20}
+VISITOR = "127.0.0.9"
+NO_TEXT = 1007  # a close code of WebSockets
 
 
 def limits_of(clock: list[float], rate: float = 10.0, size: float = 20.0) -> Limits:
@@ -68,10 +73,7 @@ async def send_pings(flood: Player, count: int) -> None:
 
 
 async def metrics(at: House) -> str:
-    """From an address that has asked for nothing."""
-    reader, writer = await asyncio.open_connection(
-        "127.0.0.1", int(at.address.rpartition(":")[2]), local_addr=("127.0.0.9", 0)
-    )
+    reader, writer = await connected(at)
     writer.write(b"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     text = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
@@ -90,6 +92,57 @@ def test_requests_and_streams_are_counted_too(tmp_path: Path) -> None:
             room.account("127.0.0.1").work.left = 20.0
 
     at_a_table(check, tmp_path, store=MemoryStore(), rate=0.001, burst=20)
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/api/games"])
+def test_requests_that_are_sent_together_are_paid_for_one_by_one(tmp_path: Path, path: str) -> None:
+    """Also those that cost nothing else, and refusals: a quarter for each answer."""
+
+    async def check(at: House) -> None:
+        reader, writer = await connected(at)
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() * 500)
+        answers = b""
+        with contextlib.suppress(TimeoutError, ConnectionError):
+            async with asyncio.timeout(2):
+                while more := await reader.read(1 << 16):
+                    answers += more
+        writer.transport.abort()
+        assert at.server.limits.account(VISITOR).work.left < 0
+        assert 0 < answers.count(b"HTTP/1.1 ") <= 20 / 0.25 + 1
+
+    at_a_table(check, tmp_path, store=MemoryStore(), rate=0.001, burst=20)
+
+
+def test_what_clients_send_wrong_fills_no_log(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        for request in (
+            b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n",
+            b"nonsense\r\n\r\n",
+        ):
+            reader, writer = await connected(at)
+            writer.write(request)
+            assert await asyncio.wait_for(reader.readline(), PATIENCE)
+            writer.transport.abort()
+        async with at.connect() as player:
+            await player.ws.send(b"\xff", text=True)
+            await asyncio.wait_for(player.ws.wait_closed(), PATIENCE)
+            assert player.ws.close_code == NO_TEXT
+
+    root, stream = logging.getLogger(), io.StringIO()
+    handlers, level = root.handlers, root.level
+    set_up("info", "text", stream)
+    try:
+        at_a_table(check, tmp_path, store=MemoryStore())
+    finally:
+        root.handlers = handlers
+        root.setLevel(level)
+    assert stream.getvalue() == ""
+
+
+async def connected(at: House) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """From an address that has asked for nothing."""
+    port = int(at.address.rpartition(":")[2])
+    return await asyncio.open_connection("127.0.0.1", port, local_addr=(VISITOR, 0))
 
 
 def test_control_frames_are_paid_for(tmp_path: Path) -> None:

@@ -75,6 +75,43 @@ def test_strangers_and_those_who_are_blocked_invite_nobody(tmp_path: Path) -> No
     at_a_table(check, tmp_path)
 
 
+def test_invitations_are_exported_by_either_side(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        ana, ben = await friends(at)
+        made = await open_table(at, ana)
+        assert await invite(at, ana, made, ben) == 200
+        for one in (ana, ben):
+            told = (await ask(at, "GET", "card/export", one["secret"])).json()
+            (found,) = told["invitations"]
+            assert (found["table"], found["from"], found["to"]) == (made.id, ana["id"], ben["id"])
+
+    at_a_table(check, tmp_path)
+
+
+def test_who_is_blocked_or_closed_has_invited_nobody(tmp_path: Path, kept: Store) -> None:
+    with endpoint() as place:
+
+        async def check(at: House) -> None:
+            ana, ben = await friends(at)
+            await add(at, ben["secret"], {"type": "webhook", "url": f"http://{place.host}/ben"})
+            made, cards = await open_table(at, ana), at.server.people.cards
+            assert await invite(at, ana, made, ben) == 200
+            await cards.close(ana["id"], 1.0)
+            await tell_now(at)
+            assert await invitations(at, ben) == []
+            await cards.close(ana["id"], None)
+            assert len(await invitations(at, ben)) == 1
+            await at.server.people.peace.block(ben["id"], ana["id"])
+            await tell_now(at)
+            assert await invitations(at, ben) == []
+            path, wanted = f"card/invitations/{made.id}", {"name": "Ben", "key": KEY}
+            taken = await ask(at, "POST", path, ben["secret"], json=wanted)
+            assert taken.status_code == 404
+            assert place.received == []
+
+        at_a_table(check, tmp_path, store=kept, address=HERE, webhook_hosts=(place.host,))
+
+
 def test_an_invitation_ends_when_it_is_declined_or_the_seat_is_taken(tmp_path: Path) -> None:
     async def check(at: House) -> None:
         ana, ben = await friends(at)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.telling.receivers import endpoint
 from tilewright.server.keys import new_key, new_seed
-from tilewright.server.logs import HIDDEN, hide, set_up
+from tilewright.server.logs import HIDDEN, Seldom, hide, set_up
 from tilewright.telling.courier import Courier, Fate
 from tilewright.telling.targets import Hook
 from tilewright.telling.words import Message
@@ -76,6 +76,19 @@ def test_no_secret_reaches_a_log(stream: io.StringIO, style: str) -> None:
             LOG.exception("failed")
     assert [secret for secret in secrets if secret in stream.getvalue()] == []
     assert HIDDEN in stream.getvalue()
+
+
+def test_what_fails_again_and_again_is_logged_once(stream: io.StringIO) -> None:
+    set_up("info", "text", stream)
+    trouble = Seldom(LOG)
+    for _ in range(3):
+        trouble.error("a bot could not move: %s", "the disk is full")
+        trouble.error("a table could not be read: %s", "the disk is full")
+    lines = stream.getvalue().splitlines()
+    assert [line.partition(": ")[2] for line in lines] == [
+        "a bot could not move: the disk is full",
+        "a table could not be read: the disk is full",
+    ]
 
 
 def test_names_and_addresses_are_not_hidden() -> None:

@@ -2,9 +2,10 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 from tests.server.carded import KEY, ask, card, offer, offers, sit
-from tests.server.live import ME, OPEN, House, at_a_table
+from tests.server.live import ME, OPEN, House, Json, at_a_table
 from tilewright.server.store import Store
 
 
@@ -101,5 +102,24 @@ def test_others_are_those_who_looked_lately(tmp_path: Path) -> None:
         assert await others("b" * 16) == 1
         assert await others("a" * 16) == 1
         assert await others("not a number") == 0
+
+    at_a_table(check, tmp_path)
+
+
+async def seek(at: House, key: str, **more: Any) -> Json:  # Any: JSON values
+    wanted = {"game": "azul", "name": "Ben", "key": key, **more}
+    answer = await ask(at, "POST", "seek", json=wanted)
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def test_nobody_is_lured_to_a_table_that_is_another_than_they_look_for(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        clock = {"per": "move", "seconds": 60, "increment": 0}
+        hers = await at.make(ME, OPEN, joins=False, clock=clock, start="azul center=bb")
+        found = await seek(at, hers.keys[0], table=hers.id)
+        assert found["table"] != hers.id
+        assert (await seek(at, KEY))["table"] == found["table"]
 
     at_a_table(check, tmp_path)

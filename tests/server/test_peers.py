@@ -154,6 +154,36 @@ def test_an_allowance_holds_for_all_together(together: Callable[[Check], None]) 
     together(check)
 
 
+HOUR = 3600.0
+
+
+def test_a_clock_that_is_set_back_takes_no_allowance(together: Callable[[Check], None]) -> None:
+    async def check(pair: Pair) -> None:
+        terms = Terms(rate=60 / HOUR, size=3.0)
+        assert await pair.one.spend("client", terms)
+        await pair.commons.run(("UPDATE allowance SET at = at + $1", (HOUR,)))
+        assert await pair.one.spend("client", terms)
+        assert await pair.two.spend("client", terms)
+        assert not await pair.one.spend("client", terms)
+
+    together(check)
+
+
+def test_who_died_before_the_clock_was_set_back_is_dead(
+    together: Callable[[Check], None],
+) -> None:
+    async def check(pair: Pair) -> None:
+        assert await pair.one.claim("table")
+        await pair.commons.run(
+            ("UPDATE peer SET seen = seen + $1 WHERE id = $2", (HOUR, pair.one.id))
+        )
+        await pair.two.beat()
+        assert pair.two.last.living == frozenset()
+        assert await pair.two.claim("table")
+
+    together(check)
+
+
 def test_what_others_thought_is_told_once(together: Callable[[Check], None]) -> None:
     async def check(pair: Pair) -> None:
         await pair.one.beat(thought={"client": 2.0})

@@ -1,11 +1,9 @@
-"""People over HTTP: cards, their tables, history, ratings, blocking and reporting."""
+"""People over HTTP: cards, their tables, blocking and reporting."""
 
 import asyncio
 import contextlib
-import io
 import json
 import logging
-import zipfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -13,49 +11,26 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.carded import KEY, ask, bearer, card, offer, offers, sit, tie
-from tests.server.live import BOT, ME, OPEN, House, Json, Made, at_a_table, house, messages_of
+from tests.server.carded import (
+    KEY,
+    PATIENCE,
+    ask,
+    bearer,
+    card,
+    history,
+    offer,
+    offers,
+    play_rated,
+    rated_table,
+    sit,
+    tie,
+)
+from tests.server.live import ME, OPEN, House, Json, at_a_table, house, messages_of
 from tilewright.cli import main
-from tilewright.record import Record
 from tilewright.server.channels import Channels, Wishes
+from tilewright.server.live import Live
 from tilewright.server.store import Store
 from tilewright.telling.targets import Hook
-
-PATIENCE = 20.0
-
-
-async def rated_table(at: House, host: Json, guest: Json) -> Made:
-    """A rated table for two, which nobody has joined yet."""
-    seats = [ME | {"name": "Ana"}, OPEN]
-    wanted = {"game": "azul", "seats": seats, "is_rated": True}
-    answer = await ask(at, "POST", "tables", host["secret"], json=wanted)
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
-    found = Made(made["table"], made["host"], {k["seat"]: k["key"] for k in made["keys"]})
-    assert await tie(at, guest["secret"], found, 1) == [1]
-    return found
-
-
-async def play_rated(at: House, host: Json, guest: Json) -> Made:
-    made = await rated_table(at, host, guest)
-    async with at.player(made, 0, 1) as both:
-        await both.do("join", seat=0, name="Ana")
-        await both.do("join", seat=1, name="Ben")
-        await both.play_out(0, 1)
-    return made
-
-
-async def history(at: House, secret: str, games: int, **query: str) -> Json:
-    """As soon as so many games are in it."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            answer = await ask(at, "GET", "card/history", secret, params=query)
-            assert answer.status_code == 200, answer.text
-            found: Json = answer.json()
-            if found["all"] == games:
-                return found
-            await asyncio.sleep(0.05)
-
 
 # Cards
 
@@ -225,95 +200,34 @@ def test_a_stream_ends_with_the_secret_that_opened_it(
     at_a_table(check, tmp_path)
 
 
-# History and ratings
+def test_many_streams_of_one_address_are_told_less_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Together they look as often as a few do."""
+    monkeypatch.setattr("tilewright.server.live.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("tilewright.server.live.LOOKS_PER_SECOND", 2)
+    gathered: list[float] = []
+    gathering = Live.gathering
 
+    def noted(live: Live, address: str) -> float:
+        gathered.append(gathering(live, address))
+        return gathered[-1]
 
-def test_three_games_make_a_history(tmp_path: Path, kept: Store) -> None:
+    monkeypatch.setattr(Live, "gathering", noted)
+
     async def check(at: House) -> None:
-        ana, ben = await card(at), await card(at, "Ben")
-        made = [await play_rated(at, ana, ben) for _ in range(3)]
-        found = await history(at, ana["secret"], 3)
-        assert {game["table"] for game in found["games"]} == {one.id for one in made}
-        (two,) = found["summaries"]
-        assert (two["game"], two["players"], two["games"], sum(two["ranks"])) == ("azul", 2, 3, 3)
-        (other,) = found["opponents"]
-        assert (other["name"], other["games"]) == ("Ben", 3)
-        assert other["ahead"] + other["level_with"] + other["behind"] == 3
-        assert len(found["curves"][0]["points"]) == 3
-        none = await history(at, ana["secret"], 3, text="nobody")
-        assert (none["count"], none["games"]) == (0, [])
-        assert (await history(at, ana["secret"], 3, **{"with": ben["id"]}))["count"] == 3
-        listed = (await ask(at, "GET", "ratings/azul")).json()["ratings"]
-        people = {row["name"]: row for row in listed if row["card"]}
-        assert people["Ana"]["games"] == people["Ben"]["games"] == 3
-        assert len([row for row in listed if row["level"]]) == 8
-        archive = await ask(at, "GET", "card/records", ana["secret"])
-        with zipfile.ZipFile(io.BytesIO(archive.content)) as files:
-            texts = [files.read(name).decode() for name in files.namelist()]
-        assert all(Record.read(text).position.is_over for text in texts)
-        assert len(texts) == 3
-
-    at_a_table(check, tmp_path, store=kept)
-
-
-def test_a_game_is_noted_once_and_later_if_it_was_missed(tmp_path: Path) -> None:
-    async def check(at: House) -> None:
-        ana, ben = await card(at), await card(at, "Ben")
-        await play_rated(at, ana, ben)
-        await history(at, ana["secret"], 1)
-        store, past = at.server.rooms.services.store, at.server.people.history
-        first = await past.ratings("azul")
-        assert await past.sweep() == 0
-        await store.note(("DELETE FROM played", ()), ("DELETE FROM sat", ()))
-        assert await past.ratings("azul") == {}
-        assert await past.sweep() == 1
-        assert await past.ratings("azul") == first
-
-    at_a_table(check, tmp_path)
-
-
-def test_a_season_begins_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async def check(at: House) -> None:
-        ana, ben = await card(at), await card(at, "Ben")
-        await play_rated(at, ana, ben)
-        await history(at, ana["secret"], 1)
-        data = at.server.settings.data
-        assert await asyncio.to_thread(main, ["admin", "season", "--data", data]) == 0
-        now = (await ask(at, "GET", "ratings/azul")).json()
-        assert (now["season"], now["seasons"]) == (2, 2)
-        assert [row for row in now["ratings"] if row["card"]] == []
-        before = (await ask(at, "GET", "ratings/azul", params={"season": 1})).json()
-        assert len([row for row in before["ratings"] if row["card"]]) == 2
-
-    at_a_table(check, tmp_path)
-    assert "season 2 has begun" in capsys.readouterr().out
-
-
-def test_rated_tables_need_a_card_and_have_no_hints(tmp_path: Path) -> None:
-    async def check(at: House) -> None:
-        wanted = {"game": "azul", "seats": [ME, BOT], "is_rated": True}
-        assert (await at.http.post("/api/tables", json=wanted)).json()["code"] == "needs_card"
         ana = await card(at)
-        made = (await ask(at, "POST", "tables", ana["secret"], json=wanted)).json()
-        shown = (await at.http.get(f"/api/tables/{made['table']}")).json()["table"]
-        assert shown["is_rated"]
-        assert not shown["has_hints"]
-
-    at_a_table(check, tmp_path)
-
-
-def test_a_rated_game_under_way_stays_the_cards(tmp_path: Path) -> None:
-    async def check(at: House) -> None:
-        ana, ben = await card(at), await card(at, "Ben")
-        made = await rated_table(at, ana, ben)
-        async with at.player(made, 0, 1) as both:
-            await both.do("join", seat=0, name="Ana")
-            await both.do("join", seat=1, name="Ben")
-        answer = await ask(at, "DELETE", f"card/ties/{made.id}", ana["secret"])
-        assert answer.status_code == 409
-        other = await at.make(ME, ME)
-        await tie(at, ana["secret"], other, 0)
-        assert (await ask(at, "DELETE", f"card/ties/{other.id}", ana["secret"])).is_success
+        async with contextlib.AsyncExitStack() as stack:
+            streams = [await stack.enter_async_context(live(at, ana["secret"])) for _ in range(3)]
+            for told in streams:
+                assert (await anext(told))["tables"] == []
+            async with asyncio.timeout(PATIENCE):
+                while 1.5 not in gathered:
+                    await asyncio.sleep(0.05)
+        gathered.clear()
+        async with live(at, ana["secret"]), asyncio.timeout(PATIENCE):
+            while 0.5 not in gathered:
+                await asyncio.sleep(0.05)
 
     at_a_table(check, tmp_path)
 
@@ -326,6 +240,9 @@ def test_who_is_blocked_is_not_met(tmp_path: Path, kept: Store) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = await rated_table(at, ana, ben)
         blocked = {"table": made.id, "seat": 1}
+        stranger = (await card(at, "Eve"))["secret"]
+        answer = await ask(at, "POST", "card/blocks", stranger, json=blocked)
+        assert answer.status_code == 404, "who looks on does not learn whose seat it is"
         answer = await ask(at, "POST", "card/blocks", ana["secret"], json=blocked)
         assert [one["name"] for one in answer.json()["cards"]] == ["Ben"]
         offered = await at.make(ME | {"name": "Ana"}, OPEN, joins=False)
@@ -371,6 +288,7 @@ def test_reports_reach_the_host_who_may_close_a_card(
     async def check(at: House) -> None:
         ana, ben = await card(at), await card(at, "Ben")
         made = await rated_table(at, ana, ben)
+        await offer(at, await at.make(ME, OPEN, joins=False), ben["secret"])
         told = {"table": made.id, "seat": 1, "text": "called me\u202e names"}
         assert (await ask(at, "POST", "reports", ana["secret"], json=told)).status_code == 200
         data = ["--data", at.server.settings.data]
@@ -380,6 +298,7 @@ def test_reports_reach_the_host_who_may_close_a_card(
         assert await asyncio.to_thread(main, ["admin", "close-card", ben["id"], *data]) == 0
         closed = (await ask(at, "GET", "card", ben["secret"])).json()["card"]
         assert closed["is_closed"]
+        assert await offers(at) == [], "it is in no list"
         answer = await ask(at, "POST", "card", ben["secret"], json={"name": "Cem"})
         assert answer.json()["code"] == "card_closed"
         assert await asyncio.to_thread(main, ["admin", "settle", line[0], *data]) == 0

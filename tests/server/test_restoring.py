@@ -15,7 +15,7 @@ from tilewright.server import migrations
 from tilewright.server.database import connect
 from tilewright.server.sqlite import SqliteStore
 from tilewright.server.store import StoreError
-from tilewright.table.commands import Join, Say
+from tilewright.table.commands import AnswerTakeback, AskTakeback, Join, Say
 
 
 @pytest.fixture
@@ -228,6 +228,28 @@ def test_what_a_person_wrote_is_printed_and_deleted(
     assert not {b"Benedikt", b"my secret"} & {w for w in SECRET_WORDS if w in all_bytes(data)}
     assert admin(data, "list") == 0  # it can still be replayed
     assert "unreadable" not in capsys.readouterr().out
+
+
+def test_what_an_imported_record_says_of_someone_is_deleted_too(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its comments name those who agreed to give a deal up."""
+    sitting = sit_down("Ana", "Benedikt")
+    while sitting.table.drawn < 2:
+        ply = sitting.table.ply
+        sitting.play()
+    sitting.ask(AskTakeback(0, sitting.table.board, ply))
+    sitting.ask(AnswerTakeback(1, ply, True))
+    record = tmp_path / "record"
+    record.write_text(sitting.table.record().write())
+    assert "Benedikt agreed" in record.read_text()
+    assert admin(data, "import", str(record)) == 0
+    (table,) = tables(data)
+    assert admin(data, "forget", table, "1") == 0
+    assert admin(data, "export", str(tmp_path / "records")) == 0
+    (again,) = (tmp_path / "records").iterdir()
+    assert "back " in again.read_text()
+    assert "Benedikt" not in again.read_text()
 
 
 SECRET_WORDS = (b"Benedikt", b"my secret")

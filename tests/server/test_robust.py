@@ -67,15 +67,22 @@ def test_a_clock_that_stands_still_gives_nothing_and_takes_nothing() -> None:
 
 # Hostile records
 
+LONG = "9" * 5000
 HEAD = '[Game "azul"]\n[Players "2"]\n[Options ""]\n[First "0"]\n'
+DEAL = 'deal {"displays":["rrkw","yrrw","rrkw","yyrw","yrww"],"bag":80,"discard":0}\n'
 HOSTILE = {
     "a long number in a header": HEAD.replace('"2"', f'"{"9" * 5000}"') + "\n*\n",
+    "a long number in what is printed": HEAD.replace("azul", "sintra").replace(
+        'Options ""', f'Options "print=;;0,{LONG};"'
+    )
+    + "\n*\n",
     "a long move number": HEAD + "\n" + "1" * 5000 + ". 1b1\n*\n",
     "a long number in a deal": HEAD + '\ndeal {"bag":' + "9" * 5000 + "}\n*\n",
     "a deep deal": HEAD + '\ndeal {"a":' + "[" * 100_000 + "\n*\n",
     "a deep deal that ends": HEAD + '\ndeal {"a":' + "[" * 5000 + "]" * 5000 + "}\n*\n",
     "a long return": HEAD + "\nback " + "9" * 5000 + "\n*\n",
     "long draws": HEAD + '[Seed "x"]\n[Draws "' + "9" * 5000 + '"]\n\n*\n',
+    "a billion draws": HEAD + '[Seed "x"]\n[Draws "999999999"]\n\n' + DEAL + "*\n",
     "shares of no seat": HEAD + '[Seed "x"]\n[Shares "9=aa"]\n\n*\n',
 }
 

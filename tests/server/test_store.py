@@ -276,6 +276,23 @@ def test_a_review_is_kept_until_its_table_is_rewritten_or_deleted(store: Store) 
     on(store, check)
 
 
+def test_a_table_that_is_rewritten_is_in_no_list_as_it_was(store: Store) -> None:
+    async def check(store: Store) -> None:
+        await store.create(new_table())
+        assert await append(store, "table", 1, [said("hello")])
+        shown = ("INSERT INTO standing (table_id, seq, shown) VALUES ($1, 2, $2)", "Benedikt")
+        offered = (
+            "INSERT INTO offer (table_id, at, seen, is_sought, about) VALUES ($1, 1, 1, 0, $2)",
+            "Benedikt",
+        )
+        await store.note(*((text, ("table", name)) for text, name in (shown, offered)))
+        await store.rewrite("table", {2: said("").event})
+        assert await store.look("SELECT shown FROM standing") == []
+        assert await store.look("SELECT about FROM offer") == []
+
+    on(store, check)
+
+
 def test_a_file_of_an_earlier_version_keeps_its_tables(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(tmp_path / "db")) as connection:
         for step in range(2):

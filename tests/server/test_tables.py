@@ -166,6 +166,24 @@ def test_the_host_lets_a_bot_play_for_an_absent_person_and_gives_the_seat_back(
     at_a_table(check, tmp_path)
 
 
+def test_who_plays_by_requests_alone_is_not_away(tmp_path: Path) -> None:
+    """Programs need no connection that lasts."""
+
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        async with at.player(made, 0, host=True) as ana:
+            at.pass_time(100)
+            said = {"type": "say", "seat": 1, "text": "a moment"}
+            asked = {"type": "do", "id": "said", "command": said}
+            assert (await at.post(made, asked, made.keys[1])).json()["done"]
+            at.pass_time(100)
+            assert await ana.refused("replace", seat=1, level=1) == "not_away"
+            at.pass_time(20)
+            assert (await ana.do("replace", seat=1, level=1))["done"]
+
+    at_a_table(check, tmp_path)
+
+
 def test_a_bot_that_still_thinks_does_not_move_for_a_person_who_came_back(tmp_path: Path) -> None:
     thinking, think = asyncio.Event(), asyncio.Event()
 
@@ -292,6 +310,24 @@ def test_a_confirmed_move_is_taken_back_only_if_all_others_agree(tmp_path: Path)
 
 
 # Rematch
+
+
+def test_a_rematch_is_not_offered_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check(at: House) -> None:
+        made = await at.make(ANA, BEN)
+        async with at.player(made, 0, 1, host=True) as both:
+            await both.do("abandon")
+            assert (await both.do("rematch", seat=0))["done"]
+            seq = (await at.room(made)).table.seq
+            assert (await both.do("rematch", seat=0))["seq"] == seq
+            monkeypatch.setattr("tilewright.table.decide.MOST_EVENTS", seq + 2)
+            for _ in range(2):
+                assert (await both.do("rematch", seat=1, agree=False))["done"]
+            assert await both.refused("rematch", seat=1, agree=False) == "enough"
+
+    at_a_table(check, tmp_path)
 
 
 def test_after_a_rematch_the_same_secrets_open_the_next_seats(tmp_path: Path) -> None:

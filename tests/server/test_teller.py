@@ -237,12 +237,30 @@ def test_what_failed_is_told_later(tmp_path: Path, place: Endpoint) -> None:
     in_town(tmp_path, place, check)
 
 
+def test_what_failed_waits_however_urgent_it_is(tmp_path: Path, place: Endpoint) -> None:
+    """Or a mailbox would be given up for some minutes in which its server was away."""
+
+    async def check(town: Town) -> None:
+        town.turn("t1", seconds=DAY, since=town.now - 0.6 * DAY)
+        town.place.status = 500
+        await town.teller().tell_all()
+        await town.teller().tell_all()
+        assert len(town.heard) == 1
+        town.now += GAP_SECONDS
+        await town.teller().tell_all()
+        assert len(town.heard) == 2
+
+    in_town(tmp_path, place, check)
+
+
 def test_a_channel_that_is_gone_or_always_fails_is_given_up(
     tmp_path: Path, place: Endpoint
 ) -> None:
     async def check(town: Town) -> None:
         town.place.status = 500
-        for turn in range(MOST_FAILURES):
+        before = MOST_FAILURES - 3  # so often it has failed already
+        await town.store.note(("UPDATE channel SET failures = $1", (before,)))
+        for turn in range(3):
             town.turn("t1", board=turn)
             town.now += GAP_SECONDS
             assert await town.channels.of(town.card)

@@ -1,5 +1,6 @@
 """Being told things, asked for over HTTP, and told by a real server."""
 
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -15,6 +16,7 @@ from tilewright.server.store import Store
 from tilewright.server.teller import Teller
 from tilewright.server.telling_setup import courier_of
 from tilewright.telling.plan import PATIENCE
+from tilewright.telling.push import new_key
 
 HERE = "https://tables.example.org/tiles"
 ANA, BEN = ME | {"name": "Ana"}, ME | {"name": "Ben"}
@@ -153,12 +155,28 @@ def test_wishes_are_kept_and_places_removed(tmp_path: Path, kept: Store) -> None
         assert shown["wishes"] == wishes
         (channel,) = shown["channels"]
         assert channel["place"] == "hooks.example.org", "the rest of the address is a secret"
-        muted = await ask(at, "POST", "card/telling/sometable", secret, json={"is_off": True})
-        assert muted.json()["muted"] == ["sometable"]
+        made, _ = await sit_down(at, secret)
+        for table in (made.id, "sometable"):  # the other is none of theirs
+            muted = await ask(at, "POST", f"card/telling/{table}", secret, json={"is_off": True})
+        assert muted.json()["muted"] == [made.id]
         gone = await ask(at, "DELETE", f"card/channels/{channel['id']}", secret)
         assert gone.json()["channels"] == []
 
     at_a_table(check, tmp_path, store=kept, address=HERE, webhook_hosts=("hooks.example.org",))
+
+
+def test_browsers_at_one_push_service_are_told_apart(tmp_path: Path) -> None:
+    async def check(at: House) -> None:
+        secret, marks = (await card(at))["secret"], []
+        for place in ("https://push.example.org/1", "https://push.example.org/2"):
+            browser = {"endpoint": place, "p256dh": "key", "auth": "secret"}
+            shown = await add(at, secret, {"type": "push", "subscription": browser})
+            marks.append(hashlib.sha256(place.encode()).hexdigest())
+        assert [one["mark"] for one in shown["channels"]] == marks
+        assert {one["place"] for one in shown["channels"]} == {"push.example.org"}
+
+    push = {"push_key": new_key(), "push_contact": "mailto:host@example.org"}
+    at_a_table(check, tmp_path, address=HERE, push_hosts=("push.example.org",), **push)
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,9 @@ FAULTY = {
     f"center=y keep=1 {FULL} 0.glazier=2": "the glazier above the full strip",
     "waits=deal turn=1": "the turn of first=",
     "round=0 0.score=3": "nothing on the boards before round 1",
+    "center=y 0.score=478": "0.score= a number from 0 to 477",
+    "center=pppp displays=yyyy/yyyy/oooo/oooo/-": "at most 3 panes in the center",
+    "displays=yyy/-/-/-/-": "4 panes on a display or none",
     "round=0 tower=y2": "nothing on the boards before round 1",
 }
 
@@ -170,9 +173,9 @@ def test_jokers_and_broken_panes_are_told() -> None:
     position = sintra(displays=fill("oogg", "bbbb"), **board)
     assert position.describe_move("1o8j2").endswith("to strip 8, all on joker spaces")
     assert position.describe_move("1o8j1").endswith("to strip 8, 1 on a joker space")
-    one = sintra(displays="o/-/-/-/-", **{"0.strips": JOKERS})
-    assert one.describe_move("1o8j1").endswith("to strip 8, on a joker space")
-    assert one.describe_move("1o8j1", "fr").endswith("planche 8, sur une case joker")
+    one = sintra(center="o", **{"0.strips": JOKERS})
+    assert one.describe_move("co8j1").endswith("to strip 8, on a joker space")
+    assert one.describe_move("co8j1", "fr").endswith("planche 8, sur une case joker")
     assert position.describe_move("2b8").endswith("to strip 8: 1 breaks")
     assert position.describe_move("2b-").endswith("from display 2: all break")
 

@@ -51,7 +51,7 @@ def test_whoever_left_by_themselves_may_get_another_bot() -> None:
     sitting = sit_down("Ana", "Ben")
     sitting.ask(Leave(1, level=2), BEN)
     assert sitting.ask(Replace(1, level=5), ANA) is None
-    assert sitting.table.seats[1].bot == 5
+    assert sitting.events[-1] == Seated(1, Seat("person", "Ben", None, 5))  # they were not away
 
 
 def test_before_the_start_a_bot_takes_the_seat_of_someone_who_has_not_come() -> None:

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from tests.table.sitting import ANA, BEN, SEED, sit_down
+from tests.table.sitting import ANA, BEN, SEED, Sitting, sit_down
 from tilewright.dealer import Dealer
 from tilewright.record import Record
 from tilewright.table.chance import commitment
@@ -16,6 +16,7 @@ from tilewright.table.commands import (
     GiveBack,
     Join,
     Leave,
+    Pause,
     Play,
     Replace,
     Say,
@@ -360,10 +361,46 @@ def test_what_is_said_is_an_event() -> None:
     assert not any(isinstance(event, Moved) for event in sitting.events)
 
 
-def test_talk_without_end_is_refused_and_the_game_goes_on() -> None:
-    sitting = sit_down("Ana", "Ben")
+def fill(sitting: Sitting) -> None:
     while sitting.table.seq < MOST_EVENTS:
         sitting.table.apply(Said(0, "and so on"), 0.0)
+
+
+def test_talk_without_end_is_refused_and_the_game_goes_on() -> None:
+    sitting = sit_down("Ana", "Ben")
+    fill(sitting)
     assert sitting.refused(Say(0, "and so on")) == "said_enough"
     sitting.play()
     assert sitting.table.ply == 1
+
+
+def test_a_game_begins_although_someone_has_filled_the_table() -> None:
+    sitting = sit_down("Ana", "open", is_shared=True)
+    fill(sitting)
+    assert sitting.ask(Join(0)) is None
+    assert sitting.ask(Join(1, name="Ben")) is None
+    assert sitting.table.waits == "move"
+    assert sitting.refused(Join(1, name="Benedikt")) == "enough"
+
+
+def test_who_filled_the_table_and_left_is_replaced() -> None:
+    sitting = sit_down("Ana", "Ben")
+    fill(sitting)
+    for _ in range(3):
+        assert sitting.ask(Replace(1), ANA, away={1: 9999}) is None
+        assert sitting.ask(GiveBack(1), ANA) is None
+    while sitting.ask(Replace(1), ANA, away={1: 9999}) is None:
+        pass
+    assert sitting.table.seq < 2 * MOST_EVENTS
+
+
+def test_a_paused_game_goes_on_although_the_table_is_full() -> None:
+    sitting = sit_down("Ana", "Ben")
+    for seat in (0, 1):
+        sitting.ask(Pause(seat, paused=True))
+    fill(sitting)
+    assert sitting.ask(Pause(0, paused=False)) is None
+    assert sitting.refused(Pause(0, paused=False)) == "enough"
+    assert sitting.refused(Pause(1, paused=False, agree=False)) == "enough"
+    assert sitting.ask(Pause(1, paused=False)) is None
+    assert not sitting.table.is_paused

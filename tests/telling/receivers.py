@@ -18,6 +18,14 @@ from bench.served import free_port
 class Mails:
     port: int
     received: list[EmailMessage] = field(default_factory=list)
+    refusal: str = ""  # of whoever a mail is for, like "550 nobody here"
+
+    async def handle_RCPT(  # noqa: N802
+        self, _server: SMTP, _session: Session, envelope: Envelope, to: str, _options: list[str]
+    ) -> str:
+        if not self.refusal:
+            envelope.rcpt_tos.append(to)
+        return self.refusal or "250 OK"
 
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
         assert isinstance(envelope.content, bytes)

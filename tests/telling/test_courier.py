@@ -83,6 +83,26 @@ def test_an_answer_says_whether_to_try_again(status: int, fate: Fate) -> None:
         assert tell(courier, Hook(f"http://{place.host}/hook")) is fate
 
 
+@pytest.mark.parametrize(
+    ("refusal", "fate"), [("550 nobody here", Fate.GONE), ("450 come back later", Fate.FAILED)]
+)
+def test_a_mailbox_is_gone_only_if_its_server_means_it(refusal: str, fate: Fate) -> None:
+    with smtp_server() as box:
+        box.refusal = refusal
+        relay = Relay.of(f"smtp://127.0.0.1:{box.port}")
+        courier = Courier(lambda: 0.0, relay=relay, sender="tables@example.org")
+        assert tell(courier, Mailbox("ana@example.org")) is fate
+
+
+def test_a_browser_with_a_key_that_is_none_is_gone() -> None:
+    with endpoint() as place:
+        subscription = Subscription(f"http://{place.host}/for/me", "bm9uZQ", "bm9uZQ")
+        push = Sender.of(new_key(), "mailto:host@example.org")
+        courier = Courier(lambda: 1e9, push=push, push_hosts=[place.host])
+        assert tell(courier, Browser(subscription)) is Fate.GONE
+    assert place.received == []
+
+
 def test_nothing_is_sent_where_the_host_has_not_set_it_up() -> None:
     with endpoint() as place:
         _, browser = browser_at(place)

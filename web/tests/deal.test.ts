@@ -36,7 +36,7 @@ test("parts have the editor's words and spaces, others are written", () => {
       ["Displays", 2, "bby/-"],
       ["Supply", 1, "bb"],
       ["strips 1", undefined, "1a 2b"],
-      ["Player 2: Strips", undefined, "3a 4b"],
+      ["Player 2, Strips", undefined, "3a 4b"],
       ["more", undefined, "p q"],
     ],
   );
@@ -46,7 +46,7 @@ test.each([
   ["Displays", "by/yy", { displays: ["by", "yy"] }],
   ["Supply", "y", { supply: "y" }],
   [
-    "Player 2: Strips",
+    "Player 2, Strips",
     " 3b  4b ",
     {
       strips: [

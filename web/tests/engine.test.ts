@@ -1,10 +1,11 @@
 // The engine of a page: how budgets are shared and added up, and who answers when something fails.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe as suite, expect, test, vi } from "vitest";
 import { merged, shares } from "../src/lib/engine/analysis";
 import type { Thread } from "../src/lib/engine/crew";
 import { Engine, type Found, type Situation } from "../src/lib/engine";
 import { randomNumbers } from "../src/lib/engine/search";
 import type { Order, Report } from "../src/lib/engine/worker";
+import { Judge } from "../src/pages/review/judge";
 
 const BUDGET = {
   simulations: 5000,
@@ -199,6 +200,44 @@ test("when a worker fails, the server is asked from then on", async () => {
   expect(await engine.analyze(SITUATION)).toMatchObject([{ id: 9 }]);
   expect(await engine.isHere()).toBe(false);
   expect(threads.every(({ isEnded }) => isEnded)).toBe(true);
+});
+
+test("when a worker fails in a review, the server is asked from then on", async () => {
+  vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
+  const { engine, threads } = engineOf(() => [{ kind: "failed", why: "no memory" } as never]);
+  const plan = { plan: new Uint8Array(1), nodes: 1, again: null };
+  const work = { variant: new Uint8Array(1), plan, pieces: [{ ...PIECE, number: 0 }] };
+  await expect(engine.examine(work, () => undefined)).rejects.toThrow("no memory");
+  expect(await engine.isHere()).toBe(false);
+  expect(await engine.analyze(SITUATION)).toMatchObject([{ id: 9 }]);
+  expect(threads.every(({ isEnded }) => isEnded)).toBe(true);
+});
+
+suite("a try to do better", () => {
+  const MISTAKE = { at: 0, seat: 0, move: "m1", best: "m9" };
+
+  beforeEach(() => {
+    vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
+    const plan = { plan: "", nodes: 1 };
+    const piece = { number: 1, text: "some position", state: "", dealt: null, move: 1 };
+    served["api/tables/t/record"] = "a record";
+    served["api/review"] = { variant: "", rough: plan, plan, pieces: [piece] };
+    served["api/positions"] = { variant: "", positions: [{ text: piece.text, state: "" }] };
+    served["api/analysis"] = {
+      found: [found(9, 5, 0.5), { ...found(2, 1, 0.25), line: ["m2", "m7"] }],
+    };
+  });
+
+  test("is judged by the server where the engine fails", async () => {
+    const judge = new Judge("t", "some"); // no worker can be started here
+    expect(await judge.judge(MISTAKE, "m2")).toEqual({ loss: 0.25, answer: "m7" });
+    expect(console.warn).toHaveBeenCalledOnce();
+  });
+
+  test("is not judged where the server did not look at it", async () => {
+    const judge = new Judge("t", "some");
+    await expect(judge.judge(MISTAKE, "m3")).rejects.toThrow("expected m3 among");
+  });
 });
 
 test("a worker that does not hear that it is to stop is ended", async () => {

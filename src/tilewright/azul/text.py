@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tilewright.azul import deals, floor, rules, scoring, steps
+from tilewright.azul.observe import MOST_POINTS
 from tilewright.azul.scoring import BONUSES
 from tilewright.azul.state import (
     COLORS,
@@ -25,7 +26,14 @@ from tilewright.azul.view import FLOOR_LETTERS, DealView, floor_text, line_texts
 from tilewright.game import DealError, NotationError
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import kinds_in, size, some
-from tilewright.parts.market import CENTER, center_text, display_texts, read_sources
+from tilewright.parts.market import (
+    CENTER,
+    center_text,
+    check_offer,
+    display_texts,
+    is_untouched,
+    read_sources,
+)
 from tilewright.parts.notation import (
     MARKER,
     NOTHING,
@@ -38,7 +46,6 @@ from tilewright.parts.notation import (
 from tilewright.rules import Waits
 
 WAITS = ("deal", "move", "over")  # what a position at rest waits for
-MAX_SCORE = 999
 
 set_up = interpreted(deals.start)
 add_to_line = interpreted(rules.add_to_line)
@@ -116,7 +123,7 @@ def read_offer(variant: Variant, given: Fields, state: State) -> None:
 
 
 def read_board(variant: Variant, given: Fields, board: Board, player: int) -> None:
-    board.score = given.number(f"{player}.score", 0, 0, MAX_SCORE)
+    board.score = given.number(f"{player}.score", 0, 0, MOST_POINTS)
     for row, text in enumerate(given.parts(f"{player}.wall", "/".join(["....."] * 5), ROWS)):
         read_wall_row(variant, board, row, text)
     for line, text in enumerate(given.parts(f"{player}.lines", "/".join("-----"), ROWS)):
@@ -168,6 +175,7 @@ def read_floor(board: Board, text: str) -> None:
 def read_heaps(variant: Variant, given: Fields, state: State) -> None:
     state.lid = read_counts(given.text("lid", NOTHING), LETTERS)
     state.bag = read_bag(given, variant.tiles, state.lid + placed_tiles(state), LETTERS)
+    check_offer(variant.displays, state)
 
 
 def tiles(variant: Variant, state: State) -> int:
@@ -188,7 +196,6 @@ def placed_tiles(state: State) -> int:
 
 def read_turn(variant: Variant, given: Fields, state: State) -> None:
     last = variant.players - 1
-    state.round_number = given.number("round", 1, 0, LAST_ROUND)
     state.first = given.number("first", marker_holder(variant, state), 0, last)
     state.starter = given.number("starter", state.first, 0, last)
     state.player = given.number("turn", state.starter, 0, last)
@@ -200,7 +207,16 @@ def read_turn(variant: Variant, given: Fields, state: State) -> None:
     elif waits == "move" and not state.offer:
         state.stage = Stage.TILING
         check_choice(variant, state)
+    earliest = earliest_round(variant, state)
+    state.round_number = given.number("round", max(1, earliest), 0, LAST_ROUND)
     check_reachable(variant, state)
+
+
+def earliest_round(variant: Variant, state: State) -> int:
+    """A round's end brings a row of a wall one tile at most."""
+    boards = state.boards[: variant.players]
+    longest = max(row.bit_count() for board in boards for row in board.rows)
+    return longest + bool(state.offer)
 
 
 def check_choice(variant: Variant, state: State) -> None:
@@ -226,9 +242,17 @@ def check_reachable(variant: Variant, state: State) -> None:
     boards, round_number = state.boards[: variant.players], state.round_number
     is_deal, is_over = state.waits == Waits.DEAL, state.waits == Waits.OVER
     is_at_rest, on_floors = is_deal or is_over, markers(state)
+    earliest = earliest_round(variant, state)
     faults = {
         "a round from 1 on": not is_deal and round_number == 0,
         "nothing on the boards before round 1": round_number == 0 and not is_fresh(state),
+        "first= the seat that is starter= while the marker lies in the center": (
+            state.marker_in_center and state.first != state.starter
+        ),
+        "the turn of starter= before anything is taken": (
+            is_untouched(variant.displays, state) and state.player != state.starter
+        ),
+        "a later round= with these walls": round_number < earliest,
         "one marker at most": sum(on_floors) + state.marker_in_center > 1,
         "first= the seat with the marker": 1 in on_floors and not on_floors[state.first],
         "no tiles on displays and center": is_at_rest and state.offer,

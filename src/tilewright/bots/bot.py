@@ -22,6 +22,7 @@ from tilewright.search.fitting import check_game, check_waits
 from tilewright.search.network import HAND, Network, network_of
 from tilewright.search.solve import Solution, Solver
 from tilewright.search.think import CAPACITY, Candidate, Clock, Thinker
+from tilewright.search.together import Together
 from tilewright.search.tree import NODE, take_over
 from tilewright.tools.warm import Job, compile_once, prepare
 
@@ -88,11 +89,17 @@ class Bot:
         batch: int = BATCH,
         playouts: bool = False,
         network: Network | None = None,
+        threads: int = 1,
     ) -> None:
         """``weights`` and ``network`` judge boards instead of the level's own. A ``judge`` gives
         the search its priors and values, for a ``batch`` of positions at once, or with ``playouts``
         the values of rounds' ends; proofs then go to a game's end only, since others rest on
-        weights and network."""
+        weights and network. Several ``threads`` search apart, and share a budget of simulations;
+        ``clock`` must be one that goes on in all of them."""
+        if threads < 1:
+            raise OptionError(f"expected threads from 1, got {threads}")
+        if judge is not None and threads > 1:
+            raise OptionError(f"expected one thread where a judge is asked, got {threads}")
         self._game = game(name)
         self._judge, self._batch, self._playouts = judge, batch, playouts
         self.level = level if isinstance(level, Level) else level_of(level)
@@ -101,9 +108,10 @@ class Bot:
         self._weights = self.level.weights_for(self._game) if weights is None else weights
         self._is_learned = self.level.is_learned and weights is None and network is None
         self._network = network
+        self._threads = threads
         self._stop = np.zeros(1, np.uint8)
         self._variant: Variant | None = None
-        self._thinker: Thinker | None = None
+        self._together: Together | None = None
         self._solver: Solver | None = None
 
     @property
@@ -133,7 +141,7 @@ class Bot:
         check_game(position, self._game)
         check_waits(position)
         if self._variant != position.variant:
-            self._variant, self._thinker, self._solver = position.variant, None, None
+            self._variant, self._together, self._solver = position.variant, None, None
             if self._is_learned:
                 self._network = network_of(position.variant)
         self._stop[0] = 0
@@ -180,29 +188,32 @@ class Bot:
     def _think(self, position: Position, start: float) -> list[Candidate]:
         """``start`` is when the bot was asked."""
         budget, seconds = self.level.simulations, self.level.seconds
-        if self._thinker is None:
-            capacity = SMALL_TREE if budget else CAPACITY
-            self._thinker = Thinker(
-                position,
-                capacity,
-                self._weights,
-                self._clock,
-                self._stop,
-                self._foresight,
-                judge=self._judge,
-                batch=self._batch,
-                network=self._network,
-                warmth=self.level.warmth,
-                playouts=self._playouts,
-            )
-        kept = self._thinker.reach(position)
-        return self._thinker.think(
+        if self._together is None:
+            thinkers = [self._thinker(position) for _ in range(self._threads)]
+            self._together = Together(thinkers)
+        kept = self._together.reach(position)
+        return self._together.think(
             position,
-            None if budget is None else max(1, budget - kept),
+            [self._rng.getrandbits(64) for _ in range(self._threads)],
+            None if budget is None else max(self._threads, budget - kept),
             None if seconds is None else max(0.0, start + seconds - self._clock()),
-            self._rng.getrandbits(64),
             until_decided=True,
             doubt=self.level.doubt,
+        )
+
+    def _thinker(self, position: Position) -> Thinker:
+        return Thinker(
+            position,
+            (SMALL_TREE if self.level.simulations else CAPACITY) // self._threads,
+            self._weights,
+            self._clock,
+            self._stop,
+            self._foresight,
+            judge=self._judge,
+            batch=self._batch,
+            network=self._network,
+            warmth=self.level.warmth,
+            playouts=self._playouts,
         )
 
     def stop(self) -> None:

@@ -10,7 +10,7 @@ import shlex
 import subprocess
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 
 from tilewright.bots.protocol import VERSION, Answer, Limit, Setting, ask_for_move, read_info
@@ -18,6 +18,7 @@ from tilewright.game import NotationError, OptionError
 from tilewright.games import Variant
 from tilewright.moves import Move
 from tilewright.position import Position
+from tilewright.search.fitting import check_position, check_waits
 
 START_SECONDS = 30.0  # a busy machine takes long to start a program
 DEFAULT_LIMIT = Limit(5.0)
@@ -41,12 +42,12 @@ class LateError(ForfeitError):
 class Program:
     """A running process, line by line."""
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str | Sequence[str]) -> None:
         self._lines: queue.Queue[str] = queue.Queue()
         try:
-            words = shlex.split(command) or [""]
+            words = shlex.split(command) if isinstance(command, str) else [*command]
             self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                words or [""], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
         except (OSError, ValueError) as error:
             raise ForfeitError(f"the program does not start: {error}") from error
@@ -112,10 +113,11 @@ class Engine:
 
     def __init__(
         self,
-        command: str,
+        command: str | Sequence[str],
         limit: Limit = DEFAULT_LIMIT,
         options: Mapping[str, object] | None = None,
     ) -> None:
+        """``command`` is a text as a shell reads it, or a list of its words."""
         self.command, self.limit = command, limit
         self.about: dict[str, str] = {}  # its name and author, as far as it says
         self.settings: dict[str, Setting] = {}  # the options it offers
@@ -128,7 +130,7 @@ class Engine:
             self.close()
             raise
 
-    def _start(self, command: str) -> tuple[Program, int]:
+    def _start(self, command: str | Sequence[str]) -> tuple[Program, int]:
         """Greet the program in our version; one that does not understand it, in the first."""
         for version in (VERSION, 1):
             program = Program(command)
@@ -161,6 +163,8 @@ class Engine:
         if name not in self.settings:
             offered = ", ".join(self.settings) or "none"
             raise OptionError(f"expected an option of the program ({offered}), got {name!r}")
+        if not str(value).isprintable():
+            raise OptionError(f"expected {name}= words of one line, got {value!r}")
         self.settings[name].check(str(value))
         self._program.send(f"set {name} {value}")
 
@@ -174,7 +178,17 @@ class Engine:
                 raise ForfeitError(f"expected 'ready', got {answer!r}")
 
     def play(self, position: Position, limit: Limit) -> Answer:
-        """A legal move within a limit; ForfeitError if none comes."""
+        """A legal move within a limit. ForfeitError if none comes; the program has then ended,
+        since what it says later would answer another question."""
+        check_position(position)
+        check_waits(position)
+        try:
+            return self._asked(position, limit)
+        except ForfeitError:
+            self.close()
+            raise
+
+    def _asked(self, position: Position, limit: Limit) -> Answer:
         if self.version == 1:
             self._program.send(f"move {limit.longest:g} {position.text}")
         else:
@@ -196,6 +210,11 @@ class Engine:
         answer = self.play(position, self._left)
         self._left = self._left.after(time.monotonic() - began)
         return answer.move
+
+    def stop(self) -> None:
+        """Ask for the answer that ``play`` waits for in another thread, at once."""
+        if self.version > 1:
+            self._program.send("stop")
 
     @property
     def is_running(self) -> bool:

@@ -12,6 +12,7 @@ import numpy as np
 from tilewright.game import Game, Lang, OptionError, Oversight
 from tilewright.records import Array
 from tilewright.search.evaluation import weights_of
+from tilewright.search.fitting import check_seconds, check_whole
 from tilewright.search.think import DOUBT
 
 
@@ -76,8 +77,13 @@ def with_budget(simulations: int | None, seconds: float | None) -> Level:
     """The master's way of thinking with a budget of simulations or of seconds."""
     if (simulations is None) == (seconds is None):
         raise OptionError("expected a budget of simulations or of seconds")
-    if (simulations or seconds or 0) <= 0:
-        raise OptionError(f"expected a budget above 0, got {simulations or seconds or 0}")
+    budget = seconds if simulations is None else simulations
+    if isinstance(budget, int | float) and budget <= 0:
+        raise OptionError(f"expected a budget above 0, got {budget}")
+    if simulations is not None:
+        check_whole("simulations", simulations, 1)
+    else:
+        check_seconds(seconds)
     return replace(LEVELS[-1], simulations=simulations, seconds=seconds)
 
 
@@ -105,6 +111,6 @@ def level(number: int) -> Level:
     >>> Bot("azul", replace(level(4), simulations=100)).level.strictness
     3.0
     """
-    if not isinstance(number, int) or not 1 <= number <= len(LEVELS):
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(LEVELS):
         raise OptionError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
     return LEVELS[number - 1]

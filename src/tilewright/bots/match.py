@@ -30,6 +30,7 @@ from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rules import Waits
 from tilewright.search.evaluation import weights_of
+from tilewright.search.fitting import check_whole
 from tilewright.search.network import HAND, read_network
 from tilewright.search.think import Clock
 
@@ -173,7 +174,7 @@ def read_weights(name: str, file: str) -> Array:
     if not isinstance(weights, dict) or list(weights) != expected:
         raise OptionError(f"expected the weights of {name}, in their order, in {file}")
     for feature, weight in weights.items():
-        if not isinstance(weight, int | float):
+        if not isinstance(weight, int | float) or not math.isfinite(weight):
             raise OptionError(f"expected a number for {feature!r} in {file}, got {weight!r}")
     return np.array(list(weights.values()), np.float32)
 
@@ -307,12 +308,15 @@ def match(
     >>> mine.share + level.share, mine.interval[0] <= mine.share <= mine.interval[1]
     (1.0, True)
     """
+    if not isinstance(players, Sequence) or isinstance(players, str):
+        raise TypeError(f"expected a list of players, got {players!r}")
+    if isinstance(game, Variant) and options:
+        raise OptionError(f"expected no options beside a variant, got {', '.join(options)}")
     variant = game if isinstance(game, Variant) else Variant.of(game, len(players), **options)
     if len(players) != variant.players:
         raise OptionError(f"expected {variant.players} players, got {len(players)}")
     for what, number in (("sets", sets), ("jobs", jobs)):
-        if number < 1:
-            raise OptionError(f"expected {what} from 1, got {number}")
+        check_whole(what, number, 1)
     names = [str(one) if isinstance(one, str | int) else type(one).__name__ for one in players]
     objects = {
         who: checked_player(one)

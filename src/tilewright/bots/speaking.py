@@ -2,6 +2,7 @@
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
@@ -21,6 +22,8 @@ SETTINGS = {
         Setting("seed", "text", "0"),
     )
 }
+
+AGAIN = 0.01  # seconds between two stops
 
 Write = Callable[[str], object]
 
@@ -118,12 +121,19 @@ def speak(lines: Iterable[str], write: Write, prepare: Callable[[str], object]) 
     def listen() -> None:
         for line in lines:
             if line.strip() in ("stop", "quit"):
-                speaker.stop()
+                hurry()
             if line.strip() == "quit":
                 break
             waiting.put(line)
         waiting.put(None)
 
+    def hurry() -> None:
+        """Until all that was asked is answered: a bot may only now begin to think."""
+        while waiting.unfinished_tasks:
+            speaker.stop()
+            time.sleep(AGAIN)
+
     threading.Thread(target=listen, daemon=True).start()
     while (line := waiting.get()) is not None:
         speaker.answer(line)
+        waiting.task_done()

@@ -143,4 +143,9 @@ def read_record(text: str) -> "Record":
         prepare(game(read_headers(text).get("Game", "")).name)
     except OptionError as error:
         raise RecordError(f"in the headers: {error}") from error
-    return Record.read(text)
+    try:
+        return Record.read(text)
+    except RecordError:
+        raise
+    except ValueError as error:  # a number that is too long, wherever it stands
+        raise RecordError(f"expected a record, got what cannot be read: {error}") from error

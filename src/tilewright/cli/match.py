@@ -5,6 +5,7 @@ import json
 import math
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +59,10 @@ def add(commands: Commands) -> None:
     )
     add_variant(parser)
     parser.add_argument(
-        "--sets", type=number_from(1), default=50, help="deals, each played from every seat"
+        "--sets",
+        type=number_from(1),
+        default=50,
+        help="deals, each played from every seat (default 50)",
     )
     parser.add_argument(
         "--jobs", type=number_from(1), default=os.cpu_count() or 1, help="processes (default: all)"
@@ -87,6 +91,8 @@ def run(arguments: argparse.Namespace) -> None:
     from tilewright.bots.match import Setup, check_starts, player
     from tilewright.bots.protocol import Limit
 
+    options = read_settings(arguments)
+    check_test(arguments.sprt)
     with clear_errors():
         for name in arguments.bots:
             player(name, variant.game.name, "0")
@@ -97,7 +103,7 @@ def run(arguments: argparse.Namespace) -> None:
             names,
             arguments.seed,
             limit=Limit.read(arguments.time),
-            options=dict(option.partition("=")[::2] for option in arguments.option),
+            options=options,
         )
         check_starts(setup)
         results: list[Result] = []
@@ -107,6 +113,24 @@ def run(arguments: argparse.Namespace) -> None:
         finally:
             if results:  # of a match that was interrupted, too
                 tell(summary(setup, results, verdict), arguments.json)
+
+
+def read_settings(arguments: argparse.Namespace) -> dict[str, str]:
+    """What programs are set to."""
+    if arguments.option and not arguments.engine:
+        raise CommandError("expected --option with an --engine")
+    settings: dict[str, str] = {}
+    for option in arguments.option:
+        name, equals, settings[name] = option.partition("=")
+        if not equals:
+            raise CommandError(f"expected --option NAME=VALUE, got {option!r}")
+    return settings
+
+
+def check_test(bounds: Sequence[float] | None) -> None:
+    """Between bounds that are the same, a sequential test would never end."""
+    if bounds and not -math.inf < bounds[0] < bounds[1] < math.inf:
+        raise CommandError(f"expected --sprt LOW HIGH, got {bounds[0]:g} {bounds[1]:g}")
 
 
 def play(setup: "Setup", arguments: argparse.Namespace, results: "list[Result]") -> str | None:

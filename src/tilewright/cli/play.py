@@ -13,6 +13,7 @@ from tilewright.cli.arguments import (
     CommandError,
     Commands,
     add_variant,
+    check_writable,
     clear_errors,
     read_variant,
 )
@@ -79,6 +80,7 @@ def run(arguments: argparse.Namespace) -> None:
     named = arguments.seats.split(",") if arguments.seats else []
     variant = read_variant(arguments, len(named))
     seats = read_seats(named, variant.players)
+    check_writable(arguments.record)
     from tilewright.bots.bot import prepare_bots
     from tilewright.tools.warm import prepare
 

@@ -76,10 +76,12 @@ def mine(variant: "Variant", arguments: argparse.Namespace) -> None:
 
 
 def kept(file: str | None) -> "list[Puzzle]":
+    return [] if file is None or not Path(file).exists() else read_puzzles(file)
+
+
+def read_puzzles(file: str) -> "list[Puzzle]":
     from tilewright.puzzles.puzzle import read
 
-    if file is None or not Path(file).exists():
-        return []
     with clear_errors():
         return list(read(read_text(file)))
 
@@ -103,7 +105,7 @@ def check(file: str, variant: "Variant") -> None:
     """Prove all again, whatever side they are of; the first that fails ends it."""
     from tilewright.puzzles.verify import fault_in
 
-    puzzles = kept(file)
+    puzzles = read_puzzles(file)
     for puzzle in puzzles:
         with clear_errors():
             fault = fault_in(puzzle)

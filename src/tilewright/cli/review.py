@@ -53,10 +53,7 @@ def run(arguments: argparse.Namespace) -> None:
     from tilewright.reviews.budget import budget_of
 
     files = arguments.json, arguments.svg, arguments.annotate
-    for file in files:
-        check_writable(None if file == "-" else file)
-    if files.count("-") > 1:
-        raise CommandError("expected at most one of --json, --svg and --annotate to be -")
+    check_files(arguments.record, *files)
     with clear_errors():
         budget_of(arguments.budget)  # before anything is compiled
     reviewed = review_of(one_record(arguments.record), arguments)
@@ -69,6 +66,21 @@ def run(arguments: argparse.Namespace) -> None:
             write(arguments.svg, reviewed.svg(arguments.lang) + "\n")
         if arguments.annotate:
             write(arguments.annotate, reviewed.annotated().write())
+
+
+def check_files(record: str, json: str | None, svg: str | None, annotate: str | None) -> None:
+    """Whether they can all be written; only the annotated record may take the record's place."""
+    if (json, svg, annotate).count("-") > 1:
+        raise CommandError("expected at most one of --json, --svg and --annotate to be -")
+    if is_named_twice(record, json, svg) or is_named_twice(json, svg, annotate):
+        raise CommandError("expected different files for RECORD, --json, --svg and --annotate")
+    for file in (json, svg, annotate):
+        check_writable(None if file == "-" else file)
+
+
+def is_named_twice(*files: str | None) -> bool:
+    places = [Path(file).resolve() for file in files if file is not None and file != "-"]
+    return len(set(places)) < len(places)
 
 
 def one_record(name: str) -> "Record":

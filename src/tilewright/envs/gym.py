@@ -148,7 +148,7 @@ class LearnerEnv(gymnasium.Env[Any, Any]):  # Any: as the spaces are typed
             return np.ones(self._game.variant.game.moves, np.bool_)
         return self._game.mask(self.seat).astype(np.bool_)
 
-    def render(self) -> Any:  # Any: as the parent's, by mode
+    def render(self) -> str | Array | None:
         return render(self._game.position, self.render_mode) if self.render_mode else None
 
     def _show(self) -> None:

@@ -12,6 +12,7 @@ from tilewright.moves import Refusal
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
+from tilewright.search.fitting import check_position, check_whole
 from tilewright.tools import many
 from tilewright.tools.many import DRAWN, Pay
 from tilewright.tools.warm import prepare_many
@@ -29,6 +30,7 @@ def seat_of(seat: int | None, players: int, name: str) -> int:
     """A seat, or ``DRAWN`` where it is None."""
     if seat is None:
         return DRAWN
+    check_whole(name, seat)
     if not 0 <= seat < players:
         raise OptionError(f"expected {name} from 0 to {players - 1}, or None, got {seat!r}")
     return seat
@@ -36,8 +38,8 @@ def seat_of(seat: int | None, players: int, name: str) -> int:
 
 def checked_cycles(cycles: int | None) -> int:
     """Moves each player has on average before a game is cut off; 0 if it never is."""
-    if cycles is not None and cycles < 1:
-        raise OptionError(f"expected max_cycles from 1, or None, got {cycles!r}")
+    if cycles is not None:
+        check_whole("max_cycles", cycles, 1)
     return cycles or 0
 
 
@@ -114,6 +116,11 @@ def observe_position(position: Position, player: int) -> Array:
     >>> observe_position(Position.start("azul"), player=0).shape
     (433,)
     """
+    check_position(position)
+    check_whole("player", player)
+    last = position.variant.players - 1
+    if not 0 <= player <= last:
+        raise OptionError(f"expected player from 0 to {last}, got {player}")
     seen = np.empty(size_of(position.variant), OBSERVATION)
     observe_into(position, player, seen)
     return seen

@@ -3,8 +3,10 @@
 Sources are 0, the center, and 1 to 9, the displays.
 """
 
-from tilewright.game import Lang
-from tilewright.parts.notation import MARKER, NOTHING, Fields, heap_text, read_few, read_heap
+from typing import Any
+
+from tilewright.game import Lang, NotationError
+from tilewright.parts.notation import MARKER, NOTHING, Fields, heap_text, read_few, read_heap, size
 from tilewright.records import Numbers
 
 DISPLAYS = {2: 5, 3: 7, 4: 9}  # by players
@@ -40,6 +42,22 @@ def read_sources(
     heaps = [read_heap(center.removeprefix(MARKER) or NOTHING, letters)]
     heaps += [read_few(text, TILES_PER_DISPLAY, f"{what} on a display", letters) for text in texts]
     return heaps, center.startswith(MARKER)
+
+
+def check_offer(displays: int, state: Any, what: str = "tiles") -> None:  # Any: as below
+    """Displays are filled one after another, and what is not taken of one moves to the center."""
+    center, *lying = (size(heap) for heap in state.sources[: 1 + displays])
+    if center > (TILES_PER_DISPLAY - 1) * lying.count(0):
+        raise NotationError(f"expected at most 3 {what} in the center for every empty display")
+    short = sum(0 < n < TILES_PER_DISPLAY for n in lying)
+    if short > (state.bag == 0):
+        raise NotationError(f"expected 4 {what} on a display or none, while the bag holds any")
+
+
+def is_untouched(displays: int, state: Any) -> bool:  # Any: each game has its own class
+    """Whether the marker lies alone in the center, and all displays are full."""
+    full = [size(heap) == TILES_PER_DISPLAY for heap in state.sources[1 : 1 + displays]]
+    return bool(state.marker_in_center) and not state.sources[CENTER] and all(full)
 
 
 def place_name(source: int, lang: Lang) -> str:

@@ -1,5 +1,6 @@
 """The small pieces that all games' texts are made of: heaps, rows, fields, clear errors."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -14,6 +15,8 @@ NOTHING = "-"
 MARKER = "*"
 MOST_TILES = 255  # that a heap can hold
 HEAP_BYTES = 8
+LONGEST = 9  # digits: Python refuses to read thousands of them
+NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST}}}")
 
 
 @lru_cache(4096)  # most heaps on a table are small, and the same again and again
@@ -45,7 +48,7 @@ def read_counts(text: str, letters: str) -> int:
     for kind, letter in enumerate(letters):
         if rest.startswith(letter):
             digits = len(rest[1:]) - len(rest[1:].lstrip("0123456789"))
-            heap += some(kind, int(rest[1 : 1 + digits] or "0"))
+            heap += some(kind, int(rest[1 : 1 + min(digits, LONGEST)] or "0"))
             rest = rest[1 + digits :]
     if text != counts_text(heap, letters) or size(heap) > MOST_TILES:
         raise NotationError(f"expected counts like '{letters[0]}16{letters[1]}17', got {text!r}")
@@ -123,7 +126,7 @@ class Fields:
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         text = self._left.pop(key, str(default))
-        if not text.removeprefix("-").isdecimal() or not low <= int(text) <= high:
+        if not NUMBER.fullmatch(text) or not low <= int(text) <= high:
             raise NotationError(f"expected {key}= a number from {low} to {high}, got {text!r}")
         return int(text)
 

@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
+from typing import TypeVar
 
 from tilewright.game import LANGS, Lang, OptionError
 from tilewright.parts.drawing import MARKS, Point, path
@@ -19,6 +20,7 @@ HEADER = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)" width="[\d.]+" height="[\d
 SHAPE = re.compile(r'<path d="([^"]*)" transform="[^"]*" fill="[^"]*" fill-rule="evenodd"/>')
 
 Places = Mapping[str, Point]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def checked_lang(lang: Lang) -> Lang:
 
 def resized(svg: str, width: int) -> str:
     """The same picture, ``width`` pixels wide."""
-    if not isinstance(width, int | float) or width < SMALLEST:
+    if not isinstance(width, int | float) or not SMALLEST <= width < inf:
         raise OptionError(f"expected size= pixels from {SMALLEST}, got {width!r}")
     found = HEADER.search(svg)
     assert found, "a picture begins with its size"
@@ -65,8 +67,15 @@ def without_shapes(svg: str) -> str:
     return SHAPE.sub(lambda found: "" if found[1] in shapes else found[0], svg)
 
 
+def listed(arrows: Sequence[T]) -> Sequence[T]:
+    """A move's text alone is no list of arrows."""
+    if isinstance(arrows, str) or not isinstance(arrows, Iterable):
+        raise OptionError(f"expected arrows= a list of moves or of places, got {arrows!r}")
+    return arrows
+
+
 def rings(places: Places, last: Sequence[str]) -> list[str]:
-    if isinstance(last, str):
+    if isinstance(last, str) or not isinstance(last, Iterable):
         raise OptionError(f"expected last= the places of a move (see places), got {last!r}")
     return [ring(point_of(places, name)) for name in last]
 
@@ -117,7 +126,7 @@ def badges(places: Places, marks: Mapping[str, str]) -> list[str]:
         drawn.append(
             f'<g class="mark"><circle cx="{x:g}" cy="{y:g}" r="12" fill="{MARK}" stroke="#fff" '
             f'stroke-width="2"/><text x="{x:g}" y="{y + 5:g}" font-size="14" fill="#fff" '
-            f'text-anchor="middle" font-weight="bold">{html.escape(text)}</text></g>'
+            f'text-anchor="middle" font-weight="bold">{html.escape(str(text))}</text></g>'
         )
     return drawn
 

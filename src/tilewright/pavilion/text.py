@@ -6,7 +6,14 @@ from typing import Any
 from tilewright.game import DealError, NotationError
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import kinds_in, size, some
-from tilewright.parts.market import CENTER, center_text, display_texts, read_sources
+from tilewright.parts.market import (
+    CENTER,
+    center_text,
+    check_offer,
+    display_texts,
+    is_untouched,
+    read_sources,
+)
 from tilewright.parts.notation import (
     NOTHING,
     Fields,
@@ -19,6 +26,7 @@ from tilewright.parts.notation import (
 )
 from tilewright.pavilion import deals, stars, steps
 from tilewright.pavilion.board import STAR_LETTERS
+from tilewright.pavilion.observe import most_points
 from tilewright.pavilion.scoring import LINES
 from tilewright.pavilion.state import (
     COLORS,
@@ -38,7 +46,6 @@ from tilewright.pavilion.view import FREE, RINGS, DealView, ring_text
 from tilewright.rules import Waits
 
 WAITS = ("deal", "refill", "move", "over")  # what a position at rest waits for
-MAX_SCORE = 999
 MAX_OWED = 6
 
 set_up = interpreted(deals.start)
@@ -144,7 +151,7 @@ def read_offer(variant: Variant, given: Fields, state: State) -> None:
 
 def read_board(variant: Variant, given: Fields, board: Board, player: int) -> None:
     first, lowest = variant.first_score, variant.lowest_score
-    board.score = given.number(f"{player}.score", first, lowest, MAX_SCORE)
+    board.score = given.number(f"{player}.score", first, lowest, most_points(variant))
     board.hand = read_heap(given.text(f"{player}.hand", NOTHING), LETTERS)
     corners = given.text(f"{player}.corners", NOTHING)
     board.corners = read_few(corners, CORNERS, "tiles in the corners", LETTERS)
@@ -170,6 +177,7 @@ def read_heaps(variant: Variant, given: Fields, state: State) -> None:
     state.supply = read_few(supply, variant.supply, "tiles in the supply", LETTERS)
     state.tower = read_counts(given.text("tower", NOTHING), LETTERS)
     state.bag = read_bag(given, variant.tiles, state.tower + placed_tiles(state), LETTERS)
+    check_offer(variant.displays, state)
 
 
 def tiles(variant: Variant, state: State) -> int:
@@ -235,6 +243,14 @@ def check_stage(variant: Variant, state: State) -> None:
         "a round to deal": stage == Stage.ROUND and is_last,
         "the last round": stage == Stage.END and not is_last,
         "nothing on the table before round 1": is_first and not is_fresh(variant, state),
+        "round=2 or later with these stars": (
+            stage == Stage.TAKING
+            and state.round_number == 1
+            and any(any(board.tiles) for board in boards)
+        ),
+        "the turn of who is first before anything is taken": (
+            is_untouched(variant.displays, state) and state.player != state.first
+        ),
         "empty corners": stage == Stage.TAKING and any(board.corners for board in boards),
         "empty hands beside corners": any(board.hand and board.corners for board in boards),
     }

@@ -8,7 +8,7 @@ bots are fixed by what the ladder measured, and people find their place among th
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 
@@ -99,10 +99,3 @@ def rating_of(ratings: Ratings, game: str, seat: Seated) -> Rating:
     if seat.card:
         return ratings.get(seat.card, Rating())
     return anchor(game, seat.level or MIDDLE_LEVEL)
-
-
-def rate_all(ratings: Ratings, game: str, games: Iterable[Sequence[Seated]]) -> Ratings:
-    """Games in the order in which they ended; the same games give the same ratings."""
-    for seats in games:
-        rate_game(ratings, game, seats)
-    return ratings

@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 52, 120, 44, 34
 BANDS = ("#2f6f9f", "#d99a2b", "#5a8f4e", "#a2567f")
 SIGN_INK = {"inaccuracy": "#8a6d1a", "mistake": "#b35a12", "blunder": "#b3261e"}
-TITLE = Words("Shares of the win in {game}", "Parts de victoire à {game}")
+TITLE = Words("Shares of the win in {game}", "Chances de gagner dans « {game} »")
 ROUND = Words("Round {n}", "Manche {n}")
 PLAYER = Words("Player {n}", "Joueur {n}")
 

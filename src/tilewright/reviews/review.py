@@ -9,6 +9,7 @@ import numpy as np
 from tilewright.game import Lang
 from tilewright.moves import Move
 from tilewright.record import Record
+from tilewright.record_text import Entry
 from tilewright.records import Array
 from tilewright.reviews.budget import Budget, budget_of
 from tilewright.reviews.graph import graph_of
@@ -93,7 +94,8 @@ class Review:
         }
 
     def annotated(self) -> Record:
-        """The record with the marks, and the better moves as variations.
+        """The record with the marks, and the better moves as variations; those that it has
+        already are not added again.
 
         >>> import tilewright
         >>> record = tilewright.Record.of(tilewright.Variant.of("azul"))
@@ -102,10 +104,13 @@ class Review:
         True
         """
         record = self.record
+        before = [entry for entry in record.entries if entry.move]
         for move in self.moves:
             if move.mark:
                 record = record.mark(SIGNS[move.mark], move.ply)
-                record = record.vary(move.ply - 1, *move.line)
+                line = tuple(Entry(move=str(better)) for better in move.line)
+                if line not in before[move.ply - 1].variations:
+                    record = record.vary(move.ply - 1, *move.line)
         return record
 
     def text(self, lang: Lang = "en") -> str:

@@ -39,6 +39,11 @@ class Compared:
         """The same of what the boards promise."""
         return above([worth for worth, _ in self.promises], self.seat)
 
+    @property
+    def is_alike(self) -> bool:
+        """Whether nobody's points differ by more than little, nor what the boards promise."""
+        return max(map(abs, (*self.points, self.promised))) <= ENOUGH
+
 
 def above(numbers: Sequence[float], seat: int) -> float:
     return numbers[seat] - mean(number for who, number in enumerate(numbers) if who != seat)
@@ -74,11 +79,11 @@ WORDS: dict[str, Words] = {
         "the board of {name} then promises about {n} {points} {more}{parts}",
         "le plateau {of_name} promet alors environ {n} {points} {more}{parts}",
     ),
-    "by": Words(", above all by {parts}", ", surtout par {parts}"),
+    "by": Words(", mainly from {parts}", ", surtout par {parts}"),
+    "alike": Words("These two lines end about the same", "Ces deux suites se valent à peu près"),
     "unclear": Words(
-        "These two lines end much alike; over all the ways to go on, the better move wins more.",
-        "Ces deux suites finissent à peu près de même ; sur l'ensemble des suites possibles, le"
-        " meilleur coup gagne plus souvent.",
+        "over all the ways to go on, the better move wins more often",
+        "sur l'ensemble des suites possibles, le meilleur coup gagne plus souvent",
     ),
 }
 
@@ -96,7 +101,10 @@ def say(compared: Compared, lang: Lang, names: Sequence[str] = ()) -> str:
         said = [speaker.of_points(with_causes=False)]
         said[0] += WORDS["but"].say(lang) + " " + speaker.of_promises() + "."
     else:
-        said = [WORDS["unclear"].say(lang)]
+        opening = (
+            WORDS["alike"].say(lang) if compared.is_alike else speaker.of_points(with_causes=False)
+        )
+        said = [opening + WORDS["semicolon"].say(lang) + WORDS["unclear"].say(lang) + "."]
     if compared.is_over[0] != compared.is_over[1]:
         said.append(WORDS["ends" if compared.is_over[0] else "goes_on"].say(lang))
     return " ".join(said)
@@ -121,13 +129,10 @@ class Speaker:
         return text + self._word("colon") + causes if causes else text
 
     def of_promises(self) -> str:
-        """Whose board promises most, and what of it: the player's own, or one of the others'."""
+        """Whose board promises most, and what of it: the player's own, or one of the others',
+        of whose promises only the average counts."""
         compared = self._compared
-        seats = sorted(
-            range(len(compared.promises)),
-            key=lambda who: -self._for_player(compared.promises[who][0], who),
-        )
-        who = seats[0]
+        who = max(range(len(compared.promises)), key=self._promised_for_player)
         worth, parts = compared.promises[who]
         listed = self._word("by", parts=self._listed([part.say(self._lang) for part in parts]))
         values = self._amount(round(abs(worth)) or 1, worth > 0)
@@ -136,8 +141,10 @@ class Speaker:
             return self._word("your_board", **values)
         return self._word("other_board", **values, of_name=of_name(self._name(who)))
 
-    def _for_player(self, worth: float, who: int) -> float:
-        return worth if who == self._compared.seat else -worth
+    def _promised_for_player(self, who: int) -> float:
+        worth = self._compared.promises[who][0]
+        others = len(self._compared.promises) - 1
+        return worth if who == self._compared.seat else -worth / others
 
     def _differences(self) -> str:
         """Who has how many points more or fewer, the player first."""

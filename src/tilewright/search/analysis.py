@@ -1,10 +1,9 @@
 """Analysis for people and programs: the best moves of a position, with what they promise."""
 
+import math
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from itertools import groupby
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 import numpy as np
 
@@ -12,9 +11,10 @@ from tilewright.game import Game, OptionError
 from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.search.batched import BATCH, Judge
-from tilewright.search.fitting import check_position
+from tilewright.search.fitting import check_position, check_seconds, check_whole
 from tilewright.search.network import Network
-from tilewright.search.think import CAPACITY, Candidate, Thinker
+from tilewright.search.think import CAPACITY, Thinker
+from tilewright.search.together import Found, Together
 
 DEFAULT_SIMULATIONS = 5_000
 NODES_PER_SIMULATION = 60  # at most
@@ -22,7 +22,6 @@ SPARE_NODES = 1000  # to begin with
 LOOKS = 20  # at what is found, in a budget of simulations
 LOOK_SECONDS = 0.1  # between two of them, in a budget of seconds
 
-Found = list[Candidate]
 Progress = Callable[[Found], object]
 
 
@@ -66,39 +65,41 @@ def analyze(
         raise ValueError(f"expected one thread where a judge is asked, got {threads}")
     if judge is not None and weights is not None:
         raise ValueError("expected weights or a judge, got both")
-    chosen = None if weights is None else weights_in_order(position.variant.game, weights)
-    nodes = CAPACITY if simulations is None else SPARE_NODES + NODES_PER_SIMULATION * simulations
-    capacity = min(CAPACITY, nodes) // threads
-    thinkers = [
-        Thinker(
-            position,
-            capacity,
-            chosen,
-            judge=judge,
-            batch=batch,
-            playouts=playouts,
-            network=network,
-        )
-        for _ in range(threads)
-    ]
+    thinker = partial(
+        Thinker,
+        position,
+        capacity_of(simulations) // threads,
+        None if weights is None else weights_in_order(position.variant.game, weights),
+        judge=judge,
+        batch=batch,
+        playouts=playouts,
+        network=network,
+    )
+    together = Together([thinker() for _ in range(threads)])
     found: Found = []
-    for found in look_by_look(position, thinkers, seed, simulations, seconds):
+    for found in look_by_look(position, together, seed, simulations, seconds):
         if progress:
             progress(found[:lines])
     return found[:lines]
 
 
+def capacity_of(simulations: int | None) -> int:
+    """Nodes that a search needs."""
+    if simulations is None:
+        return CAPACITY
+    return min(CAPACITY, SPARE_NODES + NODES_PER_SIMULATION * simulations)
+
+
 def check_asked(
     simulations: int | None, seconds: float | None, threads: int, lines: int | None
 ) -> None:
-    if simulations is not None and not isinstance(simulations, int | np.integer):
-        raise TypeError(f"expected simulations: a whole number, got {simulations!r}")
-    if seconds is not None and seconds < 0:
-        raise ValueError(f"expected seconds from 0, got {seconds}")
-    if threads < 1:
-        raise ValueError(f"expected threads from 1, got {threads}")
-    if lines is not None and lines < 1:
-        raise ValueError(f"expected lines from 1, got {lines}")
+    if simulations is not None:
+        check_whole("simulations", simulations)
+    if seconds is not None:
+        check_seconds(seconds)
+    check_whole("threads", threads, 1)
+    if lines is not None:
+        check_whole("lines", lines, 1)
 
 
 def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:
@@ -110,43 +111,36 @@ def weights_in_order(game: Game, weights: Mapping[str, float]) -> Array:
             raise OptionError(
                 f"expected a feature of {game.name} ({', '.join(game.weights)}), got {feature!r}"
             )
-        if not isinstance(weight, int | float):
+        if not isinstance(weight, int | float) or not math.isfinite(weight):
             raise OptionError(f"expected a number for {feature!r}, got {weight!r}")
     return np.array([weights.get(name, own) for name, own in game.weights.items()], np.float32)
 
 
 def look_by_look(
     position: Position,
-    thinkers: Sequence[Thinker],
+    together: Together,
     seed: int | str,
     simulations: int | None,
     seconds: float | None,
 ) -> Iterable[Found]:
     """Search with a budget, and yield what is found from time to time."""
-    with ThreadPoolExecutor(len(thinkers)) as pool:
+    threads = len(together)
 
-        def think(look: int, simulations: int | None, seconds: float | None) -> Found:
-            seeds = [f"{seed}/{look}/{i}" for i in range(len(thinkers))]
-            shares = shared(simulations, len(thinkers))
-            results = pool.map(
-                lambda thinker, share, own: thinker.think(position, share, seconds, own),
-                thinkers,
-                shares,
-                seeds,
-            )
-            return merged(list(results))
+    def think(look: int, simulations: int | None, seconds: float | None) -> Found:
+        seeds = [f"{seed}/{look}/{i}" for i in range(threads)]
+        return together.think(position, seeds, simulations, seconds)
 
-        if simulations is not None and seconds is not None:
-            raise ValueError("expected a budget of simulations or of seconds")
-        if simulations is not None:
-            for look, n in enumerate(slices(simulations, len(thinkers))):
-                yield think(look, n, None)
-            return
-        end, look = time.monotonic() + (seconds or 0.0), 0
-        while not look or time.monotonic() < end:
-            left = max(0.0, end - time.monotonic())
-            yield think(look, None, min(LOOK_SECONDS, left))
-            look += 1
+    if simulations is not None and seconds is not None:
+        raise ValueError("expected a budget of simulations or of seconds")
+    if simulations is not None:
+        for look, n in enumerate(slices(simulations, threads)):
+            yield think(look, n, None)
+        return
+    end, look = time.monotonic() + (seconds or 0.0), 0
+    while not look or time.monotonic() < end:
+        left = max(0.0, end - time.monotonic())
+        yield think(look, None, min(LOOK_SECONDS, left))
+        look += 1
 
 
 def slices(simulations: int, threads: int) -> list[int]:
@@ -155,29 +149,3 @@ def slices(simulations: int, threads: int) -> list[int]:
         raise ValueError(f"expected at least one simulation per thread, got {simulations}")
     looks = max(1, min(LOOKS, simulations // threads))
     return [simulations // looks + (i < simulations % looks) for i in range(looks)]
-
-
-def shared(simulations: int | None, threads: int) -> list[int | None]:
-    if simulations is None:
-        return [None] * threads
-    return [simulations // threads + (i < simulations % threads) for i in range(threads)]
-
-
-def merged(results: Sequence[Found]) -> Found:
-    """What several searches found of one position, added up."""
-    if len(results) == 1:
-        return results[0]
-    found = sorted((one for result in results for one in result), key=lambda one: one.move.id)
-    moves = [added(list(same)) for _, same in groupby(found, key=lambda one: one.move.id)]
-    return sorted(moves, key=lambda one: (-one.visits, one.move.id))
-
-
-def added(found: Found) -> Candidate:
-    """One move as several searches saw it; its line is that of the search that saw it most."""
-    visits, share, margin = 0, 0.0, 0.0
-    for one in found:  # ``sum`` rounds otherwise in some versions of Python, and in no browser
-        visits += one.visits
-        share += one.share * one.visits
-        margin += one.margin * one.visits
-    most = max(found, key=lambda one: one.visits)
-    return replace(most, visits=visits, share=share / visits, margin=margin / visits)

@@ -34,6 +34,7 @@ from tilewright.search.tree import (
 BATCH = 32  # leaves that are judged at once
 ASKED, KNOWN, SAME = 0, 1, 2  # a leaf is judged; the game is over; another is there already
 NOTHING = np.zeros((0, 0), np.float32)  # left to us
+ROUNDED = 1e-3  # what a share may be off by
 CAUTION = 16  # visits of the root for every leaf of a batch: a young tree is not flooded
 
 
@@ -147,7 +148,10 @@ class Judged:
         priors = checked("priors", answer[0], n, moves)
         if (priors < 0).any():
             raise JudgmentError("expected priors from 0, got negative ones")
-        return priors, checked("values", answer[1], n, players)
+        values = checked("values", answer[1], n, players)
+        if (abs(values - 0.5) > 0.5 + ROUNDED).any():
+            raise JudgmentError("expected values from 0 to 1, as shares of the win, got others")
+        return priors, values
 
 
 def checked(name: str, part: Array | None, n: int, width: int) -> Array:

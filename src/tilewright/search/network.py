@@ -195,9 +195,19 @@ def shapes(game: Game) -> dict[str, tuple[int, ...]]:
 
 def numbers_of(game: Game, network: Network | None) -> Array:
     """A network's numbers, or as many zeros: none."""
-    if network:
-        return network.numbers()
-    return np.zeros(BOARDS_AT + sum(map(prod, shapes(game).values())), np.float32)
+    if network is None:
+        return np.zeros(BOARDS_AT + sum(map(prod, shapes(game).values())), np.float32)
+    check_network(game, network)
+    return network.numbers()
+
+
+def check_network(game: Game, network: Network) -> None:
+    """That a network is for the marks of a game: compiled code reads as many as the game has."""
+    if not isinstance(network, Network):
+        raise TypeError(f"expected a network (see network_of), got {network!r}")
+    if {name: part.shape for name, part in network.parts.items()} != shapes(game):
+        got = network.about.get("name", "one for other marks")
+        raise OptionError(f"expected a network of {game.name}, got {got!r}")
 
 
 def read_network(game: Game, file: Traversable | Path) -> Network:

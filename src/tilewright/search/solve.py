@@ -27,8 +27,8 @@ from tilewright.rules import (
     settle_one,
     skip_deal,
 )
-from tilewright.search.evaluation import MARGINS, judge, weights_of
-from tilewright.search.fitting import check_position, check_variant
+from tilewright.search.evaluation import MARGINS, judge
+from tilewright.search.fitting import check_position, check_variant, check_whole, fitting_weights
 from tilewright.search.network import MOST_MARKS, SCRATCH, Network, numbers_of
 
 MOST_PLIES = 64
@@ -302,7 +302,7 @@ class Solver:
         nothing is dealt within it: shares are read by ``points_ahead``."""
         self.variant = position.variant
         game = position.variant.game
-        chosen = weights_of(game) if weights is None else weights
+        chosen = fitting_weights(game, weights)
         if by_points:
             chosen = np.zeros_like(chosen)
         flag = np.zeros(1, np.uint8) if stop is None else stop
@@ -385,6 +385,7 @@ def solve(position: Position, limit: int = 1_000_000) -> Solution | NoSolution:
     only rounds of two players can be proven, and this game has 3
     """
     check_position(position)
+    check_whole("limit", limit, 1)
     players = position.variant.players
     if players != 2:
         words = f"only rounds of two players can be proven, and this game has {players}"

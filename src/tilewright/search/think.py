@@ -12,10 +12,9 @@ from tilewright.position import Position
 from tilewright.records import Array
 from tilewright.rng import random_numbers
 from tilewright.search.batched import BATCH, Judge, Judged
-from tilewright.search.evaluation import weights_of
-from tilewright.search.fitting import check_variant, check_waits
+from tilewright.search.fitting import check_variant, check_waits, fitting_weights
 from tilewright.search.found import FOUND, list_found
-from tilewright.search.network import Network
+from tilewright.search.network import Network, check_network
 from tilewright.search.tree import LONGEST_WALK, NODE, find, new_arena, simulate, take_over
 
 CAPACITY = 1_500_000  # nodes: 32 bytes each, twice
@@ -75,13 +74,15 @@ class Thinker:
         ``batch`` has; with ``playouts`` only those that lie beyond the round. ``warmth`` is that of
         priors, if not the game's or the network's."""
         self.variant, self._game = position.variant, position.variant.game
+        if network is not None:
+            check_network(self._game, network)
         self._stop = np.zeros(1, np.uint8) if stop is None else stop
         self._is_stop_ours = stop is None
         self._arena = new_arena(
             self._game,
             capacity,
             foresight=foresight,
-            weights=weights_of(self._game) if weights is None else weights,
+            weights=fitting_weights(self._game, weights),
             stop=self._stop,
             network=network,
             warmth=warmth,

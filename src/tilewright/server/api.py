@@ -199,7 +199,8 @@ class Api:
             "content-disposition": f'attachment; filename="{name}"',
             "cache-control": "no-store",
         }
-        return PlainTextResponse(room.table.record().write(), headers=headers)
+        written = await asyncio.to_thread(room.table.record().write)
+        return PlainTextResponse(written, headers=headers)
 
     async def picture(self, request: Request) -> Response:
         """For pages that have no drawing of their own."""

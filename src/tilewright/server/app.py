@@ -25,6 +25,7 @@ from tilewright.server.clock import steady
 from tilewright.server.context import Server, json_response, language, problem, rejected
 from tilewright.server.engines import Engines, missing_engines
 from tilewright.server.limits import HOUR, Limits, Places, Price, Terms
+from tilewright.server.logs import Seldom
 from tilewright.server.metrics import Metrics
 from tilewright.server.openapi import OPERATIONS, document
 from tilewright.server.pages import Files, Guarded, page, security_headers
@@ -48,6 +49,7 @@ from tilewright.server.transports import Transports
 from tilewright.table.refusals import Rejection, reject
 
 LOG = logging.getLogger("tilewright.app")
+TROUBLE = Seldom(LOG)
 PREVIEW_SECONDS = 1.0
 PAGES = (
     "/",
@@ -320,7 +322,7 @@ async def http_error(_: Request, error: Exception) -> Response:
 
 
 async def not_read(request: Request, error: Exception) -> Response:
-    LOG.error("a table could not be read: %s", error)
+    TROUBLE.error("a table could not be read: %s", error)
     return rejected(reject("not_read"), language(request))
 
 

@@ -25,7 +25,6 @@ from tilewright.reviews.budget import Budget
 from tilewright.reviews.tasks import Examiner, Task
 from tilewright.reviews.why import compare, played_on
 from tilewright.search.analysis import analyze
-from tilewright.search.findings import INACCURACY
 from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate
 from tilewright.server.messages import FoundShown, ProvenShown
@@ -33,6 +32,7 @@ from tilewright.table.events import HintMove, HintWhy
 
 HINTS = 3
 HINT_SIMULATIONS = 20_000
+CLEARLY = 0.02  # of the win: more than a hint's numbers err by
 TAIL_SIMULATIONS = 200  # for each move after the lines that a hint has found
 LOWER_PRIORITY = 10  # the server answers people first
 STOP = b"stop\n"
@@ -57,7 +57,8 @@ class Question(Struct, frozen=True):
     position: str
     level: int = 5
     seed: str = ""
-    seconds: float = 1.0  # for a bot that thinks by the clock
+    seconds: float = 1.0  # for a bot that thinks by the clock, ...
+    threads: int = 1  # ... and in how many threads
     simulations: int = HINT_SIMULATIONS
     lines: int = HINTS
     proof: int = 0
@@ -106,7 +107,8 @@ class Mind:
             self._bot = None
 
     def _move(self, position: Position, question: Question) -> Answer:
-        self._bot = Bot(position.game, level_of(question), question.seed)
+        chosen, threads = level_of(question), question.threads
+        self._bot = Bot(position.game, chosen, question.seed, threads=threads)
         return Answer([HintMove(str(self._bot.choose(position)), 0.0)])
 
     def _hint(self, position: Position, question: Question) -> Answer:
@@ -152,7 +154,7 @@ class Mind:
 def why_of(position: Position, best: list[Candidate]) -> HintWhy | None:
     """Why the first move is better than the next one that is clearly worse."""
     for i, other in enumerate(best):
-        if best[0].share - other.share >= INACCURACY:
+        if best[0].share - other.share >= CLEARLY:
             better, worse = (
                 played_on(position, one.line, TAIL_SIMULATIONS) for one in (best[0], other)
             )

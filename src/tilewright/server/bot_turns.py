@@ -8,6 +8,7 @@ from typing import Protocol
 
 from tilewright.server.bot_pool import BotError
 from tilewright.server.bot_process import Answer, Question
+from tilewright.server.logs import Seldom
 from tilewright.server.present import current
 from tilewright.server.services import Services
 from tilewright.server.store import StoreError, UnreadableError
@@ -17,7 +18,7 @@ from tilewright.table.events import Resumed, Returned
 from tilewright.table.refusals import Rejection, reject
 from tilewright.table.table import Table
 
-LOG = logging.getLogger("tilewright.rooms")
+LOG = Seldom(logging.getLogger("tilewright.rooms"))
 CLOCK_LEVEL = 4  # of the bot that moves when time is up
 BOT_RETRY = 5.0  # seconds until a bot that could not move tries again
 

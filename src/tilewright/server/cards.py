@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from tilewright.server.keys import digest, new_key, new_table_id
 from tilewright.server.seals import seal, unseal
-from tilewright.server.store import Store
+from tilewright.server.store import Statement, Store
 
 MOST_TIES = 500  # seats of one card at tables that go on
 EVERY = 2**31 - 1  # as many as there are
@@ -99,9 +99,10 @@ class Cards:
         return bool(found)
 
     async def close(self, card: str, at: float | None) -> bool:
-        """The server's host closes a card, or opens it again; False if there is none."""
+        """The server's host closes a card, or opens it again; False if there is none. What it
+        offers is offered no more."""
         text = "UPDATE card SET closed = $2 WHERE id = $1 RETURNING id"
-        (found,) = await self.store.note((text, (card, at)))
+        found, *_ = await self.store.note((text, (card, at)), unoffered(card))
         return bool(found)
 
     async def delete(self, card: str) -> None:
@@ -119,10 +120,9 @@ class Cards:
             "UPDATE report SET card = NULL WHERE card = $1",
             "UPDATE report SET about = NULL WHERE about = $1",
         )
-        offered = ("DELETE FROM offer WHERE about LIKE $1", (f'%"card":"{card}"%',))
         nobody = ("UPDATE sat SET card = $2, name = '' WHERE card = $1", (card, new_table_id()))
         deleted = [(text, (card,)) for text in texts]
-        await self.store.note(*deleted, offered, nobody, tidies=True)
+        await self.store.note(*deleted, unoffered(card), nobody, tidies=True)
 
     # Seats
 
@@ -163,6 +163,11 @@ class Cards:
             table,
         )
         return {seat: (card, at) for seat, card, at in found}
+
+
+def unoffered(card: str) -> Statement:
+    """No table is offered by a card any more."""
+    return "DELETE FROM offer WHERE about LIKE $1", (f'%"card":"{card}"%',)
 
 
 def hashed(secret: str) -> str:

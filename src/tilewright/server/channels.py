@@ -14,7 +14,7 @@ from tilewright.telling.plan import TOPICS, Notice, Topic
 from tilewright.telling.targets import Mailbox, Target
 
 MOST_CHANNELS = 8  # of one card
-MOST_FAILURES = 20  # in a row, after which a channel is given up
+MOST_FAILURES = 300  # in a row, after which a channel is given up: a day and more
 TARGET: "msgspec.json.Decoder[Target]" = msgspec.json.Decoder(Target)
 
 
@@ -61,7 +61,7 @@ INVITED = (
     " LEFT JOIN notice"
     " ON notice.card = invitation.card AND notice.table_id = invitation.table_id"
     " WHERE invitation.card IN (SELECT card FROM channel WHERE code IS NULL)"
-    " AND invitation.at > $1"
+    " AND card.closed IS NULL AND invitation.at > $1"
     " AND invitation.card NOT IN (SELECT card FROM vacation WHERE began <= $2 AND until > $2)"
 )
 TAKE = (
@@ -69,7 +69,8 @@ TAKE = (
     " ON CONFLICT (card, table_id) DO UPDATE SET told = excluded.told"
     " WHERE notice.told <> excluded.told RETURNING card"
 )
-UNTAKE = "UPDATE notice SET told = '' WHERE card = $1 AND table_id = $2 AND told = $3"
+AGAIN = "again"  # what could not be told
+UNTAKE = "UPDATE notice SET told = $4 WHERE card = $1 AND table_id = $2 AND told = $3"
 WISH = (
     "INSERT INTO wish (card, about, told) VALUES ($1, $2, 0)"
     " ON CONFLICT (card) DO UPDATE SET about = excluded.about"
@@ -79,7 +80,9 @@ NOTE_TOLD = (
     " ON CONFLICT (card) DO UPDATE SET told = excluded.told"
 )
 MUTE = (
-    "INSERT INTO notice (card, table_id, told, is_off) VALUES ($1, $2, '', $3)"
+    "INSERT INTO notice (card, table_id, told, is_off) SELECT $1, $2, '', $3"
+    " WHERE EXISTS (SELECT 1 FROM tie WHERE card = $1 AND table_id = $2)"
+    " OR EXISTS (SELECT 1 FROM invitation WHERE card = $1 AND table_id = $2)"
     " ON CONFLICT (card, table_id) DO UPDATE SET is_off = excluded.is_off"
 )
 
@@ -148,7 +151,7 @@ class Channels:
         await self.store.note((WISH, (card, msgspec.json.encode(wishes).decode())))
 
     async def mute(self, card: str, table: str, is_off: bool) -> None:
-        """Hear nothing about a table, or do again."""
+        """Hear nothing about a table, or do again; of other tables one hears nothing anyway."""
         await self.store.note((MUTE, (card, table, int(is_off))))
 
     async def muted(self, card: str) -> list[str]:
@@ -171,7 +174,7 @@ class Channels:
 
     async def give_back(self, card: str, notices: Sequence[Notice]) -> None:
         """They could not be told: someone tries again."""
-        await self.store.note(*((UNTAKE, (card, one.table, one.key)) for one in notices))
+        await self.store.note(*((UNTAKE, (card, one.table, one.key, AGAIN)) for one in notices))
 
     async def note_told(self, card: str) -> None:
         await self.store.note((NOTE_TOLD, (card, self.now())))

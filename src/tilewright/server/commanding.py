@@ -12,7 +12,13 @@ from tilewright.server.messages import Do, RefusalShown, Reply
 from tilewright.server.present import current
 from tilewright.server.thinking import BusyError
 from tilewright.table.commands import GiveBack, HostCommand, Rematch, Replace
-from tilewright.table.decide import Decision, check_rematch, check_right, is_agreed
+from tilewright.table.decide import (
+    Decision,
+    check_rematch,
+    check_right,
+    check_room,
+    is_agreed,
+)
 from tilewright.table.events import Hinted, RematchAnswered, Rematched
 from tilewright.table.refusals import Rejection, reject
 from tilewright.table.table import Holder, Table
@@ -22,12 +28,13 @@ def decide_rematch(
     table: Table, asked: Rematch, who: Holder, away: Mapping[int, float]
 ) -> Decision:
     """An answer; and the next table if all agree."""
-    refused = check_right(table, asked, who) or check_rematch(table, asked.seat)
+    right = check_right(table, asked, who) or check_rematch(table, asked.seat)
+    refused = right or check_room(table, asked)
     if refused:
         return refused
     answer = RematchAnswered(asked.seat, asked.agree)
     if not is_agreed(table, asked, away):
-        return [answer]
+        return [] if asked.agree and asked.seat in table.wanting else [answer]
     return [answer, Rematched(new_table_id())]
 
 

@@ -35,6 +35,7 @@ TOO_MUCH = 1008  # a close code of WebSockets
 MOST_UNHEARD = 1  # messages of one socket that may wait before no more are read
 MOST_UNSENT = 1 << 15  # characters that may wait to leave together
 KIB = 1024
+FORWARDED = b"x-forwarded-for"
 BLAME = 0.2  # of a whole allowance: what one connection may overdraw before it is ended
 
 
@@ -53,7 +54,9 @@ class Line:
 
     def received(self, size: int, frames: int, client: str) -> float:
         """Pay for what arrived; return for how many seconds to read nothing more."""
-        price = Price.READ + frames * Price.FRAME + size / KIB * Price.KIB
+        return self.pay(Price.READ + frames * Price.FRAME + size / KIB * Price.KIB, client)
+
+    def pay(self, price: float, client: str) -> float:
         wait = self.doors.limits.charge(client, price)
         self.blame = self.blame + price if wait else 0.0
         return wait
@@ -194,6 +197,21 @@ class GatedHttp(H11Protocol, asyncio.BufferedProtocol):
         if self._is_waiting:
             self.line.doors.limits.refused("unfinished")
             self.transport.abort()
+
+    def on_response_complete(self) -> None:
+        """Every answer is paid for, also a refusal and what costs nothing else; what was sent along
+        with its request waits until it is."""
+        forwarded = [value.decode("latin-1") for name, value in self.headers if name == FORWARDED]
+        client = self.line.doors.proxies.client(self.line.peer, forwarded)
+        wait, go_on = self.line.pay(Price.ANSWER, client), super().on_response_complete
+        if self.line.is_proxy:  # its next request may be another client's
+            go_on()
+        elif self.line.is_to_blame(client):
+            self.transport.abort()
+        elif wait:
+            self.loop.call_later(wait, go_on)
+        else:
+            go_on()
 
     def handle_websocket_upgrade(self, event: Any) -> None:  # Any: a request of h11
         self._unwatch()

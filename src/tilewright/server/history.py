@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from tilewright.behind.compiling import RULES
-from tilewright.people.ratings import Rating, Ratings, Seated, rate_all
+from tilewright.people.ratings import Rating, Ratings, Seated, rate_game
 from tilewright.people.results import Result, Sat, result_of
 from tilewright.people.statistics import Game
 from tilewright.server.cards import Cards
@@ -41,9 +41,11 @@ MISSED = (
 RATED = (
     "SELECT played.at, played.table_id, sat.card, sat.level, sat.place FROM played"
     " JOIN sat ON sat.table_id = played.table_id WHERE is_rated = 1 AND game = $1"
-    " AND at >= $2 AND at < $3 ORDER BY played.at, played.table_id, sat.seat"
+    " AND at >= $2 AND at < $3 AND (at > $4 OR (at = $4 AND played.table_id > $5))"
+    " ORDER BY played.at, played.table_id, sat.seat"
 )
 COUNT = "SELECT count(*) FROM played WHERE is_rated = 1 AND game = $1 AND at >= $2 AND at < $3"
+EARLIER = f"{COUNT} AND (at < $4 OR (at = $4 AND table_id <= $5))"
 GAMES = (
     "SELECT table_id FROM played WHERE table_id IN (SELECT table_id FROM sat WHERE card = $1"
     " GROUP BY table_id HAVING count(*) = 1) ORDER BY at DESC, table_id LIMIT $2"
@@ -57,11 +59,16 @@ SITTINGS = (
 POINTS = msgspec.json.Decoder(dict[str, int])
 
 
+Curve = tuple[tuple[float, Rating], ...]
+
+
 @dataclass
 class Table:
-    """The ratings of a game in a season, as far as they have been counted."""
+    """The ratings of a game in a season, as far as they have been counted; and each card's after
+    each of its games."""
 
     ratings: Ratings = field(default_factory=dict)
+    curves: dict[str, Curve] = field(default_factory=dict)
     games: int = 0
     last: tuple[float, str] = (0.0, "")
 
@@ -73,6 +80,8 @@ class History:
     seasons: Seasons
     _counted: dict[tuple[str, int], Table] = field(default_factory=dict)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    # Tables whose game never began, or cannot be read: each is replayed once.
+    _fruitless: set[str] = field(default_factory=set)
 
     # Noting
 
@@ -97,13 +106,20 @@ class History:
         """Note the games whose end nobody noted; how many there were."""
         last, count = "", 0
         while found := await self.services.store.look(MISSED, last, MOST_AT_ONCE):
-            for (table,) in found:
-                last = table
-                try:
-                    count += await self.note(table) is not None
-                except UnreadableError as error:
-                    LOG.warning("a game is in nobody's history: %s", error, extra={"table": table})
+            last = found[-1][0]
+            for table in [one for (one,) in found if one not in self._fruitless]:
+                noted = await self._note_missed(table)
+                count += noted
+                if not noted:
+                    self._fruitless.add(table)
         return count
+
+    async def _note_missed(self, table: str) -> bool:
+        try:
+            return await self.note(table) is not None
+        except UnreadableError as error:
+            LOG.warning("a game is in nobody's history: %s", error, extra={"table": table})
+            return False
 
     async def note_review(self, table: str, seat: int, accuracy: float, luck: float) -> None:
         """What a kept review found; shown where it is known."""
@@ -113,24 +129,28 @@ class History:
     # Seasons and ratings
 
     async def ratings(self, game: str, season: Season | None = None) -> Ratings:
-        """Of all cards that played rated games. Games that came since the last look are added; if
-        one came in between, all are counted again."""
-        of = season or await self.seasons.get()
-        async with self._lock:
-            known = self._counted.setdefault((game, of.number), Table())
-            ((count,),) = await self.services.store.look(COUNT, game, of.began, of.until)
-            if count == known.games:
-                return known.ratings
-            rows = await self.services.store.look(RATED, game, of.began, of.until)
-            fresh = await asyncio.to_thread(counted, known, game, rows)
-            self._counted[game, of.number] = fresh
-            return fresh.ratings
+        """Of all cards that played rated games."""
+        return (await self._count(game, season or await self.seasons.get())).ratings
 
-    async def curve(self, card: str, game: str) -> list[tuple[float, Rating]]:
+    async def curve(self, card: str, game: str) -> Curve:
         """A card's rating after each of its games of this season."""
-        season = await self.seasons.get()
-        rows = await self.services.store.look(RATED, game, season.began, season.until)
-        return await asyncio.to_thread(traced, card, game, rows)
+        return (await self._count(game, await self.seasons.get())).curves.get(card, ())
+
+    async def _count(self, game: str, season: Season) -> Table:
+        """Games that came since the last look are added; if one came in between, all are counted
+        again."""
+        store, of = self.services.store, (game, season.began, season.until)
+        async with self._lock:
+            known = self._counted.setdefault((game, season.number), Table())
+            ((count,),) = await store.look(COUNT, *of)
+            if count == known.games:
+                return known
+            ((earlier,),) = await store.look(EARLIER, *of, *known.last)
+            base = known if earlier == known.games else Table()
+            rows = await store.look(RATED, *of, *base.last)
+            fresh = await asyncio.to_thread(counted, base, game, rows)
+            self._counted[game, season.number] = fresh
+            return fresh
 
     # Looking back
 
@@ -174,25 +194,19 @@ def seated(rows: Rows) -> list[Seated]:
     return [Seated(card, level, place) for _, _, card, level, place in rows]
 
 
-def counted(known: Table, game: str, rows: Rows) -> Table:
-    games = grouped(rows, 1)
-    earlier = [of for of in games if (of[0][0], of[0][1]) <= known.last]
-    base = known if len(earlier) == known.games else Table()
-    fresh = games[base.games :]
-    ratings = rate_all(dict(base.ratings), game, map(seated, fresh))
-    last = (games[-1][0][0], games[-1][0][1]) if games else (0.0, "")
-    return Table(ratings, len(games), last)
-
-
-def traced(card: str, game: str, rows: Rows) -> list[tuple[float, Rating]]:
-    ratings: Ratings = {}
-    found: list[tuple[float, Rating]] = []
-    for of in grouped(rows, 1):
+def counted(base: Table, game: str, rows: Rows) -> Table:
+    """With the games that came after those."""
+    ratings, fresh = dict(base.ratings), grouped(rows, 1)
+    found: dict[str, list[tuple[float, Rating]]] = {}
+    last = base.last
+    for of in fresh:
         seats = seated(of)
-        rate_all(ratings, game, [seats])
-        if any(seat.card == card for seat in seats):
-            found.append((of[0][0], ratings[card]))
-    return found
+        rate_game(ratings, game, seats)
+        last = (of[0][0], of[0][1])
+        for card in {seat.card for seat in seats if seat.card}:
+            found.setdefault(card, []).append((last[0], ratings[card]))
+    added = {card: (*base.curves.get(card, ()), *points) for card, points in found.items()}
+    return Table(ratings, base.curves | added, base.games + len(fresh), last)
 
 
 def read_games(card: str, rows: Rows) -> list[Game]:

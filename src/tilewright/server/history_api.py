@@ -30,7 +30,9 @@ from tilewright.server.people_messages import (
 )
 from tilewright.server.store import UnreadableError
 
-INVITED = "SELECT table_id, inviter, at FROM invitation WHERE card = $1 ORDER BY at"
+INVITED = (
+    "SELECT table_id, inviter, card, at FROM invitation WHERE card = $1 OR inviter = $1 ORDER BY at"
+)
 MOST_LISTED = 200  # games in one answer
 MOST_RATED = 200  # cards in a list of ratings
 
@@ -125,7 +127,10 @@ class HistoryApi:
             "games": await people.history.games(card.id, EVERY),
             "blocked": [other.id for other in await people.peace.blocked(card.id)],
             "reports": [one for one in await people.peace.reports() if one.card == card.id],
-            "invitations": [list(row) for row in await services.store.look(INVITED, card.id)],
+            "invitations": [
+                {"table": table, "from": inviter, "to": guest, "at": at}
+                for table, inviter, guest, at in await services.store.look(INVITED, card.id)
+            ],
             "vacations": await people.vacations.all(card.id),
             "channels": await channels.of(card.id),
             "wishes": wishes,

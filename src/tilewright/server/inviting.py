@@ -45,7 +45,7 @@ END = "DELETE FROM invitation WHERE card = $1 AND table_id = $2"
 ALL = (
     "SELECT invitation.table_id, card.id, card.name FROM invitation"
     " JOIN card ON card.id = invitation.inviter"
-    " WHERE invitation.card = $1 ORDER BY invitation.at DESC LIMIT $2"
+    " WHERE invitation.card = $1 AND closed IS NULL ORDER BY invitation.at DESC LIMIT $2"
 )
 
 

@@ -25,6 +25,7 @@ class Price:
     READ = 0.02  # each time that something arrives
     FRAME = 0.1  # of a WebSocket, also those that are no message
     KIB = 0.1
+    ANSWER = 0.25  # to a request, whatever it asks for
     PING = 0.25
     MESSAGE = 1.0
     COMMAND = 2.0
@@ -32,7 +33,7 @@ class Price:
     HELLO = 5.0
     HISTORY = 15.0
     HINT = 5.0
-    FILE = 0.5
+    FILE = 0.25  # besides its answer
     REQUEST = 2.0
     PICTURE = 10.0
     POSITION = 2.0  # read or written

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
@@ -25,6 +26,7 @@ from tilewright.server.transports import Stream, Transports
 MOST_SHOWN = 60  # tables of a card: those that go on, and the latest ones
 MOST_TIES = 4 * MOST_SHOWN  # seats that are looked at for them
 GATHER_SECONDS = 0.3  # for which changes are gathered
+LOOKS_PER_SECOND = 10  # of one address: gathering takes longer where it has many connections
 LOOK_SECONDS = 15.0  # between looks for what nobody told: seats that another process tied
 
 
@@ -93,6 +95,7 @@ class Watch:
 class Live:
     server: Server
     transports: Transports
+    _open: Counter[str] = field(default_factory=Counter)  # connections, by address
 
     async def stream(self, request: Request) -> Response:
         pay(self.server, request, Price.STREAM)
@@ -119,14 +122,20 @@ class Live:
     async def _feed(self, secret: str, lang: Lang, connection: Connection) -> None:
         """Until the connection ends, or the secret opens the card no more."""
         watch = Watch(self.server.people, connection)
+        self._open[connection.address] += 1
         try:
             while await self._look(secret, lang, watch):
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(watch.changed.wait(), LOOK_SECONDS)
-                await asyncio.sleep(GATHER_SECONDS)
+                await asyncio.sleep(self.gathering(connection.address))
             connection.close()
         finally:
             watch.follow(set())
+            self._open -= Counter([connection.address])  # which forgets those without any
+
+    def gathering(self, address: str) -> float:
+        """For how many seconds changes are gathered."""
+        return max(GATHER_SECONDS, self._open[address] / LOOKS_PER_SECOND)
 
     async def _look(self, secret: str, lang: Lang, watch: Watch) -> bool:
         watch.changed.clear()

@@ -8,6 +8,8 @@ import json
 import logging
 import re
 import sys
+import time
+from dataclasses import dataclass, field
 from typing import IO, Literal
 
 HIDDEN = "[hidden]"
@@ -15,6 +17,15 @@ WRITERS_OF_ADDRESSES = ("httpx", "httpcore")  # where people are told things: a 
 # Keys are 32 letters of URL-safe base64, seeds 64 of hexadecimal; long names in code have neither
 # capitals nor digits.
 SECRET = re.compile(r"(?<![A-Za-z0-9_-])(?=[a-z_-]*[A-Z0-9])[A-Za-z0-9_-]{32,}")
+# What uvicorn would log each time that a client sends it. Anyone could fill the disk with that.
+FAULTS = frozenset(
+    {
+        "Invalid HTTP request received.",
+        "Invalid UTF-8 sequence received from client.",
+        "Unsupported upgrade request.",
+    }
+)
+REPEAT_SECONDS = 60.0
 BEARER = re.compile(r"(?i)(bearer\s+)\S+")
 KNOWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
@@ -57,6 +68,25 @@ def hide(text: str) -> str:
     return SECRET.sub(HIDDEN, BEARER.sub(rf"\1{HIDDEN}", text))
 
 
+def is_own(record: logging.LogRecord) -> bool:
+    """Whether it tells of more than what a client did wrong."""
+    return record.msg not in FAULTS
+
+
+@dataclass
+class Seldom:
+    """Errors that come again and again while their cause lasts: each is logged once a minute."""
+
+    log: logging.Logger
+    _logged: dict[str, float] = field(default_factory=dict)
+
+    def error(self, text: str, *given: object) -> None:
+        now, before = time.monotonic(), self._logged.get(text)
+        if before is None or now - before > REPEAT_SECONDS:
+            self._logged[text] = now
+            self.log.error(text, *given)
+
+
 def set_up(
     level: str, style: Literal["text", "json"], stream: IO[str] | None = None
 ) -> logging.Handler:
@@ -69,6 +99,7 @@ def set_up(
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [], True
+        logger.addFilter(is_own)
     for name in WRITERS_OF_ADDRESSES:
         logging.getLogger(name).setLevel(logging.WARNING)
     return handler

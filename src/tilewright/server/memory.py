@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from tilewright.server.people_schema import PEOPLE, WAITING
-from tilewright.server.rows import DELETED, NAMELESS, run_all
+from tilewright.server.rows import DELETED, REWRITTEN, run_all
 from tilewright.server.store import (
     GONE,
     Change,
@@ -141,7 +141,7 @@ class MemoryStore:
         for seq, event in events.items():
             kept.events[seq - 1] = replace(kept.events[seq - 1], event=event)
         kept.review = None
-        await self.note((NAMELESS, (table,)))
+        await self.note(*((text, (table,)) for text in REWRITTEN))
         self._tell(table, GONE)
 
     async def note(self, *statements: Statement, tidies: bool = False) -> list[Rows]:

@@ -274,9 +274,10 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
 class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
     ``bot_seconds``. ``start`` is a position to play on from: it says the game, its options and the
-    number of seats, and what else is said must agree. A table that ``is_rated`` has no hints, and
-    is made by whoever has a card. Where a move has a day or more, the clock of someone on vacation
-    stands still if the table ``has_vacations``."""
+    number of seats, and what else is said must agree. A table that ``is_rated`` has no hints and no
+    ``start``, its bots think as long as on the ladder, and it is made by whoever has a card. Where
+    a move has a day or more, the clock of someone on vacation stands still if the table
+    ``has_vacations``."""
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]

@@ -16,6 +16,8 @@ APART_TABLES = (
     f" WHERE tie.card IN ({APART})"
 )
 
+UNINVITE = "DELETE FROM invitation WHERE card = $1 AND inviter = $2"
+
 
 class Report(Struct, frozen=True):
     """``card`` told it, about whoever had a seat, with or without a card."""
@@ -35,12 +37,14 @@ class Peace:
     now: Callable[[], float]
 
     async def block(self, card: str, other: str) -> None:
+        """Neither invites the other any more."""
         text = (
             "INSERT INTO block (card, other, at) SELECT $1, $2, $3"
             " WHERE (SELECT count(*) FROM block WHERE card = $1) < $4"
             " ON CONFLICT (card, other) DO NOTHING"
         )
-        await self.store.note((text, (card, other, self.now(), MOST_BLOCKS)))
+        given = card, other, self.now(), MOST_BLOCKS
+        await self.store.note((text, given), (UNINVITE, (card, other)), (UNINVITE, (other, card)))
 
     async def unblock(self, card: str, other: str) -> None:
         await self.store.note(("DELETE FROM block WHERE card = $1 AND other = $2", (card, other)))

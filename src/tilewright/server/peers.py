@@ -23,7 +23,11 @@ ALIVE_SECONDS = 2.5  # after its last beat
 LATELY_SECONDS = 2 * ALIVE_SECONDS  # how far back a beat looks for what others said
 FORGET_SECONDS = 60.0
 
-LIVING = f"SELECT id FROM peer WHERE seen > seconds() - {ALIVE_SECONDS}"
+# Whoever was seen in the future died before the clock was set back.
+LIVING = (
+    f"SELECT id FROM peer WHERE seen > seconds() - {ALIVE_SECONDS}"
+    f" AND seen < seconds() + {ALIVE_SECONDS}"
+)
 
 BEAT = """
 INSERT INTO peer (id, seen) VALUES ($1, seconds())
@@ -60,6 +64,8 @@ SELECT client, peer, seconds FROM thought
 WHERE peer <> $1 AND at > seconds() - {LATELY_SECONDS}
 """
 FILLED = "lesser($2, allowance.amount + (seconds() - allowance.at) * $3)"
+# An allowance of the future is as full as it was: a clock that is set back takes nothing.
+REDATE = "UPDATE allowance SET at = seconds() WHERE client = $1 AND at > seconds()"
 SPEND = f"""
 INSERT INTO allowance (client, amount, at) VALUES ($1, CAST($2 AS double precision) - 1, seconds())
 ON CONFLICT (client) DO UPDATE
@@ -225,7 +231,7 @@ class Peers:
     async def spend(self, client: str, terms: Terms) -> bool:
         """Whether a client has one left of what all processes allow together; it is taken."""
         given = (client, float(terms.size), float(terms.rate))
-        (found,) = await self.commons.run((SPEND, given))
+        _, found = await self.commons.run((REDATE, (client,)), (SPEND, given))
         return bool(found)
 
 

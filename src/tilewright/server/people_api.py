@@ -137,9 +137,11 @@ class PeopleApi:
         pay(self.server, request, Price.REQUEST)
         wanted = await body_of(self.server, request, BlockWanted)
         opened = await own_card(self.server, request)
-        about = await self._seated(wanted.table, wanted.seat)
-        if about is None or about == opened.card.id:
-            raise refuse(404, "no_card", "expected a seat that is another card's")
+        seated = await self._seated(wanted.table)
+        about = seated.get(wanted.seat)
+        # Who looks on does not learn whose card has a seat.
+        if about in (None, opened.card.id) or opened.card.id not in seated.values():
+            raise refuse(404, "no_card", "expected another card's seat, where one has a seat too")
         await self.server.people.peace.block(opened.card.id, about)
         return await self._blocked(opened.card.id)
 
@@ -149,9 +151,9 @@ class PeopleApi:
         await self.server.people.peace.unblock(opened.card.id, request.path_params["card"])
         return await self._blocked(opened.card.id)
 
-    async def _seated(self, table: str, seat: int) -> str | None:
-        card, _ = (await self.server.people.cards.at_table(table)).get(seat, (None, 0.0))
-        return card
+    async def _seated(self, table: str) -> dict[int, str]:
+        tied = await self.server.people.cards.at_table(table)
+        return {seat: card for seat, (card, _) in tied.items()}
 
     async def report(self, request: Request) -> Noted:
         pay(self.server, request, Price.REQUEST)
@@ -164,7 +166,7 @@ class PeopleApi:
         opened = await card_of(self.server, request)
         await self.server.people.peace.report(
             opened.card.id if opened else None,
-            await self._seated(wanted.table, wanted.seat),
+            (await self._seated(wanted.table)).get(wanted.seat),
             wanted.table,
             wanted.seat,
             said,

@@ -9,9 +9,9 @@ from tilewright.server.copying import RawTable
 from tilewright.server.rows import (
     DELETED,
     EVENT,
-    NAMELESS,
     NEWS_SECONDS,
     PAGE,
+    REWRITTEN,
     SECRETS,
     decode,
     encoded,
@@ -205,7 +205,8 @@ async def update_events(
             [(encoded(event), table, seq) for seq, event in events.items()],
         )
         await connection.execute("UPDATE tables SET review = NULL WHERE id = $1", table)
-        await connection.execute(NAMELESS, table)
+        for text in REWRITTEN:
+            await connection.execute(text, table)
         await insert_news(connection, table, now)
 
 

@@ -12,10 +12,32 @@ import msgspec
 from tilewright.game import Lang
 from tilewright.server.messages import Present, ServerMessage, TableShown
 from tilewright.server.peers import Here
+from tilewright.table.events import (
+    Event,
+    Moved,
+    PauseAnswered,
+    RematchAnswered,
+    Said,
+    Shared,
+    TakebackAnswered,
+    TakebackAsked,
+    Undone,
+)
 from tilewright.table.table import Holder
 
 GATHER_SECONDS = 0.1  # in which changes are gathered before anyone is told
 CLIENTS_PER_SECOND = 400  # at most: gathering takes longer when more clients have to be told
+# What only people do, but for moves, which bots and clocks make as well.
+ACTS = (
+    Moved
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | PauseAnswered
+    | Said
+    | Shared
+    | RematchAnswered
+)
 TOLD_AT_ONCE = 4  # clients, in one round of the event loop: others' messages come in between
 
 
@@ -44,7 +66,7 @@ class Presence:
     now: Callable[[], float]
     clients: set[Client] = field(default_factory=set)
     touched: float = 0.0  # when someone last came or left
-    _left: dict[int, float] = field(default_factory=dict)  # when a seat's last holder left
+    _left: dict[int, float] = field(default_factory=dict)  # when a seat's holder was last there
     was_visited: bool = False
     changes: int = 0  # of who is there and what is shown of it
     _seen: dict[Client, int] = field(default_factory=dict)  # how many of them a client knows
@@ -142,6 +164,11 @@ class Presence:
         here, now = self.seated(), self.now()
         absent = (seat for seat in range(seats) if seat not in here)
         return {seat: now - self._left.get(seat, self._opened) for seat in absent}
+
+    def note(self, event: Event) -> None:
+        """Whoever does something is there, also without a connection that lasts."""
+        if isinstance(event, ACTS) and (not isinstance(event, Moved) or event.by == "person"):
+            self._left[event.seat] = self.now()
 
     def behind(self) -> list[Client]:
         """Those who have not seen the last change."""

@@ -265,7 +265,9 @@ class Room:
         if not isinstance(command, Rematch):
             return None
         decision = self._decide(command, who, reject("no_bot"))
-        if isinstance(decision, Rejection) or not isinstance(decision[-1], Rematched):
+        if isinstance(decision, Rejection) or not decision:
+            return None
+        if not isinstance(decision[-1], Rematched):
             return None
         return await self.services.may_make(client)
 
@@ -355,6 +357,7 @@ class Room:
         """Apply stored events, and tell everyone."""
         for one in stored:
             past = self._apply(one)
+            self.presence.note(one.event)
             self.services.count_event(one.event)
             if self.clients:
                 self._tell_event(past)

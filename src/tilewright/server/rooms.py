@@ -15,6 +15,7 @@ from tilewright.server.bot_turns import expire, is_late
 from tilewright.server.contact import Contact
 from tilewright.server.creating import check_clock, create_event, due_of, new_table
 from tilewright.server.keys import digest, new_key, new_seed, new_table_id
+from tilewright.server.logs import Seldom
 from tilewright.server.messages import SeatKey, TableMade, TableWanted
 from tilewright.server.peers import BEAT_SECONDS
 from tilewright.server.room import Room
@@ -24,6 +25,7 @@ from tilewright.server.thinking import Thinking
 from tilewright.table.refusals import Rejection, reject
 
 LOG = logging.getLogger("tilewright.rooms")
+TROUBLE = Seldom(LOG)
 DAY = 24 * 3600
 DELETE_SECONDS = 3600
 CLOCK_RETRY = 1.0  # seconds until an expired clock that could not be served is tried again
@@ -97,6 +99,10 @@ class Rooms:
         ]
         for _, table_id in sorted(idle)[: 1 + len(idle) // 10]:
             self._drop(table_id)
+
+    def is_at_hand(self, table_id: str) -> bool:
+        """Whether a table's room, or why there is none, is known without loading it."""
+        return table_id in self.rooms or table_id in self._unreadable
 
     async def get(self, table_id: str) -> Room | Rejection:
         """A table's room, or why it cannot be opened."""
@@ -195,7 +201,7 @@ class Rooms:
             try:
                 await self.load_due()
             except StoreError as error:
-                LOG.error("tables that are due could not be found; trying again: %s", error)
+                TROUBLE.error("tables that are due could not be found; trying again: %s", error)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._looks.wait(), DUE_SECONDS)
             self._looks.clear()

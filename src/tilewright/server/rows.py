@@ -31,13 +31,15 @@ NEWS_SECONDS = 3600.0  # for which a deleted table's name is kept, so that every
 Found = TypeVar("Found")
 EVENT: "msgspec.json.Decoder[Event]" = msgspec.json.Decoder(Event)
 SECRETS = msgspec.json.Decoder(Secrets)
-# What was written at a table that is rewritten or deleted stays in no one's history.
-NAMELESS = "UPDATE sat SET name = '' WHERE card IS NULL AND table_id = $1"
-DELETED = (
-    NAMELESS,
-    "DELETE FROM tie WHERE table_id = $1",
+# What was written at a table that is rewritten or deleted stays in no one's history or list.
+REWRITTEN = (
+    "UPDATE sat SET name = '' WHERE card IS NULL AND table_id = $1",
     "DELETE FROM standing WHERE table_id = $1",
     "DELETE FROM offer WHERE table_id = $1",
+)
+DELETED = (
+    *REWRITTEN,
+    "DELETE FROM tie WHERE table_id = $1",
     "DELETE FROM seeker WHERE table_id = $1",
     "DELETE FROM notice WHERE table_id = $1",
     "DELETE FROM invitation WHERE table_id = $1",
@@ -120,7 +122,7 @@ def update_events(
         ((encoded(event), table, seq) for seq, event in events.items()),
     )
     connection.execute("UPDATE tables SET review = NULL WHERE id = ?", (table,))
-    run_all(connection, [(NAMELESS, (table,))])
+    run_all(connection, [(text, (table,)) for text in REWRITTEN])
     insert_news(connection, table, now)
 
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from tilewright.people.pairing import FRESH_SECONDS, Offer, Waiting, Wish, choices
 from tilewright.people.ratings import MIDDLE, level_near
@@ -147,7 +147,7 @@ class Seeking:
                 continue
             await room.catch_up()
             place = place_at(room, wanted.key, at)
-            if place:
+            if place and is_for(room, wanted):
                 return place
         return None
 
@@ -291,6 +291,22 @@ def place_at(room: Room, key: str, at: float) -> Place | None:
     seats = room.holder([key]).seats if not room.table.ended else frozenset()
     mine = [seat for seat in sorted(seats) if room.table.seats[seat].kind == "person"]
     return Place(room, mine[0], at) if mine else None
+
+
+def is_for(room: Room, wanted: SeekWanted) -> bool:
+    """Whether what is looked for is played there: nobody lures others to a table of their own by
+    saying that it is another."""
+    made = room.table.created
+    return made == replace(
+        made,
+        game=wanted.game,
+        players=wanted.players,
+        options=wanted.options,
+        clock=wanted.clock,
+        is_rated=wanted.is_rated,
+        has_hints=False,
+        start="",
+    )
 
 
 def paired(mine: Place) -> Sought:

@@ -13,7 +13,7 @@ from tilewright.server.rooms import Rooms
 from tilewright.server.store import StoreError, UnreadableError
 from tilewright.table.table import Table
 
-MOST_OPENED = 20  # tables that one question may open; the next one opens more
+MOST_LOADED = 20  # tables that one question may load; the next one loads more
 AT_ONCE = 100  # tables that one statement asks for
 
 LOOK = (
@@ -96,7 +96,12 @@ class Standings:
                 found[table] = DECODER.decode(shown)
             if known != seq:
                 stale.append(table)
-        for table in sorted(stale, key=list(tables).index)[:MOST_OPENED]:
+        places, loaded = {table: i for i, table in enumerate(tables)}, 0
+        for table in sorted(stale, key=places.__getitem__):
+            is_at_hand = self.rooms.is_at_hand(table)
+            if not is_at_hand and loaded == MOST_LOADED:
+                continue
+            loaded += not is_at_hand
             now = await self._open(table)
             if now:
                 found[table] = now

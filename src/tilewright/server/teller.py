@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tilewright.server.background import guarded
-from tilewright.server.channels import Channel, Channels, Followed
+from tilewright.server.channels import AGAIN, Channel, Channels, Followed
 from tilewright.server.store import StoreError
 from tilewright.telling.courier import Courier, Fate
 from tilewright.telling.hours import is_quiet
@@ -80,8 +80,10 @@ class Teller:
             return []
         wishes, told = await self.channels.wishes(card)
         notices = wanted(news.values(), wishes.topics)
-        is_late = now - told >= GAP_SECONDS or any(notice.is_urgent for notice in notices)
-        return notices if is_late and not is_quiet(wishes.quiet, now) else []
+        failed = {one.table for one in seats if one.told == AGAIN}  # waits, however urgent
+        is_hasty = any(one.is_urgent and one.table not in failed for one in notices)
+        is_due = now - told >= GAP_SECONDS or is_hasty
+        return notices if is_due and not is_quiet(wishes.quiet, now) else []
 
     async def _send(self, card: str, notices: list[Notice]) -> None:
         """By all channels; if none of them works, it is tried again after a while."""

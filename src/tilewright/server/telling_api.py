@@ -9,6 +9,7 @@ from starlette.requests import Request
 from tilewright.server.asked import answered, body_of, own_card, pay, refuse
 from tilewright.server.channels import Channel, Channels, Wishes
 from tilewright.server.context import Server, client_of, language
+from tilewright.server.keys import digest
 from tilewright.server.limits import HOUR, Price, Terms
 from tilewright.server.people_messages import Noted
 from tilewright.server.telling_messages import (
@@ -138,4 +139,5 @@ def show_channel(channel: Channel) -> ChannelShown:
             return ChannelShown(channel.id, "webhook", urlsplit(url).netloc, True)
         case Browser(subscription):
             place = urlsplit(subscription.endpoint).netloc
-            return ChannelShown(channel.id, "push", place, True)
+            mark = digest(subscription.endpoint).hex()
+            return ChannelShown(channel.id, "push", place, True, mark)

@@ -20,12 +20,14 @@ class TellingOffered(Struct, frozen=True):
 
 
 class ChannelShown(Struct, frozen=True):
-    """``place`` is the mail address, or the host of a webhook or push service."""
+    """``place`` is the mail address, or the host of a webhook or push service. By its ``mark``, the
+    digest of where it is reached, a browser knows itself among others at the same service."""
 
     id: str
     kind: Literal["push", "mail", "webhook"]
     place: str
     is_confirmed: bool
+    mark: str = ""
 
 
 class TellingShown(Struct, frozen=True):

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.game import Fault, OptionError, Words
+from tilewright.parts.notation import NUMBER
 from tilewright.sintra.checks import (
     PrintError,
     checked_losses,
@@ -127,7 +128,7 @@ def read_print_text(text: str) -> PrintSet:
 
 
 def _numbers(text: str) -> list[int | str]:
-    return [int(word) if word.isdecimal() else word for word in text.split(",")]
+    return [int(word) if NUMBER.fullmatch(word) else word for word in text.split(",")]
 
 
 def read_print_file(path: str) -> str:

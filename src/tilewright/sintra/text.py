@@ -7,7 +7,13 @@ from typing import Any
 from tilewright.game import DealError, NotationError
 from tilewright.kernel import interpreted
 from tilewright.parts.heaps import kinds_in, size, some
-from tilewright.parts.market import CENTER, center_text, display_texts, read_sources
+from tilewright.parts.market import (
+    CENTER,
+    center_text,
+    check_offer,
+    display_texts,
+    read_sources,
+)
 from tilewright.parts.notation import (
     NOTHING,
     Fields,
@@ -19,6 +25,7 @@ from tilewright.parts.notation import (
 )
 from tilewright.rules import Waits
 from tilewright.sintra import deals, steps, strips
+from tilewright.sintra.observe import LIMIT, most_points
 from tilewright.sintra.scoring import FINALS
 from tilewright.sintra.state import (
     BOTTOM,
@@ -47,7 +54,6 @@ from tilewright.sintra.view import (
 )
 
 WAITS = ("deal", "move", "over")  # what a position at rest waits for
-MOST = 32767  # points that a record can hold
 SIDE_NAME = re.compile(r"([1-8])([ab])")
 PANES = re.compile(r"([yopbg]*)(?:\+([yopbg]{1,2}))?")
 DEFAULT_STRIPS = "/".join(f"{strip + 1}a" for strip in range(SLOTS))
@@ -187,8 +193,8 @@ def read_offer(variant: Variant, given: Fields, state: State) -> None:
 
 def read_board(variant: Variant, given: Fields, state: State, player: int) -> None:
     board = state.boards[player]
-    board.score = given.number(f"{player}.score", 0, 0, MOST)
-    board.lost = given.number(f"{player}.lost", 0, 0, MOST)
+    board.score = given.number(f"{player}.score", 0, 0, most_points(variant))
+    board.lost = given.number(f"{player}.lost", 0, 0, LIMIT)
     board.marker = given.number(f"{player}.track", 0, 0, variant.bottom - 1)
     kept = state.completed if player == state.player else 0
     board.glazier = given.number(f"{player}.glazier", kept or 1, 1, SLOTS) - 1
@@ -314,6 +320,7 @@ def read_heaps(variant: Variant, given: Fields, state: State) -> None:
     state.tower = read_counts(given.text("tower", NOTHING), LETTERS)
     elsewhere = state.tower + placed_panes(variant, state)
     state.bag = read_bag(given, variant.tiles, elsewhere, LETTERS)
+    check_offer(variant.displays, state, "panes")
 
 
 def tiles(variant: Variant, state: State) -> int:

@@ -64,6 +64,7 @@ Away = Mapping[int, float]  # how many seconds people have been away, by seat
 NOBODY: Away = {}
 AWAY_SECONDS = 120  # after which a bot may play for someone
 MOST_EVENTS = 20_000  # at a table; after that its game only goes on to its end, which is bounded
+MOST_REPLACED = 1_000  # more of them, for a host whose table someone has filled
 ONWARD = Play | Confirm | GiveBack | Abandon
 
 
@@ -125,9 +126,23 @@ def check_right(table: Table, command: Command, who: Holder) -> Rejection | None
 
 def check_room(table: Table, command: Command) -> Rejection | None:
     """Whether so much has happened that nothing but the game may go on."""
-    if table.seq < MOST_EVENTS or isinstance(command, ONWARD):
+    if table.seq < MOST_EVENTS or is_onward(table, command):
         return None
     return reject("said_enough" if isinstance(command, Say) else "enough")
+
+
+def is_onward(table: Table, command: Command) -> bool:
+    """Whether the game needs it to go on; nobody can ask for such things without end."""
+    match command:
+        case Join(seat):
+            return table.seats[seat].kind == "open" or is_awaited(table, seat)
+        case Replace():
+            return table.seq < MOST_EVENTS + MOST_REPLACED
+        case Pause(seat, is_wished, agrees):
+            agreed = table.pausing.agreed if table.pausing else frozenset[int]()
+            return agrees and not is_wished and seat not in agreed
+        case _:
+            return isinstance(command, ONWARD)
 
 
 # Sitting down
@@ -345,7 +360,8 @@ def replace(table: Table, asked: Replace, away: Away) -> Decision:
         return refused
     if seat.stand_in is None and not is_long_away(table, asked.seat, away):
         return reject("not_away")
-    return stand_in(table, asked.seat, asked.level, int(away.get(asked.seat, 0)))
+    was_away = int(away.get(asked.seat, 0)) if seat.stand_in is None else None
+    return stand_in(table, asked.seat, asked.level, was_away)
 
 
 def is_long_away(table: Table, seat: int, away: Away) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tilewright.table.events import Created, Event, Said, Seat, Seated
+from tilewright.table.events import Created, Event, Said, Seat, Seated, Undone
 
 DELETED = "..."  # stands where something was said
 
@@ -29,6 +29,8 @@ def without_words(event: Event, seat: int) -> Event:
             return replace(event, now=nameless(now))
         case Said(number) if number == seat:
             return replace(event, text=DELETED)
+        case Undone(note=note) if note:
+            return replace(event, note=DELETED)  # an imported record's: names may be in it
         case _:
             return event
 

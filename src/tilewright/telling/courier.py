@@ -14,12 +14,13 @@ import msgspec
 from tilewright.game import Lang
 from tilewright.telling.hosts import is_allowed
 from tilewright.telling.mail import Relay, written
-from tilewright.telling.push import Sender, encrypted
+from tilewright.telling.push import PushKeyError, Sender, encrypted
 from tilewright.telling.targets import Browser, Hook, Mailbox, Shape, Subscription, Target
 from tilewright.telling.words import Message, said
 
 TIMEOUT = 10.0  # seconds
 GONE_STATUSES = (404, 410)  # of push services and webhooks that are there no more
+FINAL_CODES = 500  # from which on a mail server means it; below, it wants to be asked again
 
 
 class Fate(Enum):
@@ -78,15 +79,19 @@ class Courier:
         assert self.relay is not None
         try:
             await asyncio.to_thread(self.relay.send, mail)
-        except smtplib.SMTPRecipientsRefused:
-            return Fate.GONE
+        except smtplib.SMTPRecipientsRefused as refused:
+            is_final = all(code >= FINAL_CODES for code, _ in refused.recipients.values())
+            return Fate.GONE if is_final else Fate.FAILED
         except (OSError, smtplib.SMTPException):
             return Fate.FAILED
         return Fate.SENT
 
     async def _push(self, to: Subscription, message: Message) -> Fate:
         assert self.push is not None
-        body = encrypted(msgspec.json.encode(message), to)
+        try:
+            body = encrypted(msgspec.json.encode(message), to)
+        except PushKeyError:
+            return Fate.GONE  # no browser made that key
         return await self._post(to.endpoint, body, self.push.headers(to.endpoint, self.now()))
 
     async def _post(self, url: str, body: bytes, headers: dict[str, str]) -> Fate:

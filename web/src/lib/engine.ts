@@ -29,6 +29,12 @@ export interface Wanted {
   readonly signal?: AbortSignal;
 }
 
+interface Examined {
+  readonly variant: Uint8Array;
+  readonly plan: Plan;
+  readonly pieces: readonly Piece[];
+}
+
 const MOST_WORKERS = 4;
 const SERVER_LEAST = 2; // simulations: the first tries no move yet
 const SERVER_SIMULATIONS = 20_000; // that the server spends on one question at most
@@ -83,14 +89,28 @@ export class Engine {
   }
 
   /** Works on the pieces of a game's review, spread over all cores; gives what all of them say, or null if
-   * it was stopped. Fails where there is no engine in the page. */
+   * it was stopped. Fails where there is no engine in the page, or no longer. */
   async examine(
-    { variant, plan, pieces }: { variant: Uint8Array; plan: Plan; pieces: readonly Piece[] },
+    work: Examined,
     hear: (found: PieceFound) => void,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<GameFound | null> {
     const [crew] = (await this.ready()) ?? [];
     if (!crew) throw new Error("there is no engine in the page");
+    try {
+      return await this.examineWith(crew, work, hear, signal);
+    } catch (error) {
+      this.giveUp(error);
+      throw error;
+    }
+  }
+
+  private async examineWith(
+    crew: Crew,
+    { variant, plan, pieces }: Examined,
+    hear: (found: PieceFound) => void,
+    signal: AbortSignal,
+  ): Promise<GameFound | null> {
     const task = ++this.last;
     const questions = pieces.map((piece): Examination => ({
       kind: "examine",

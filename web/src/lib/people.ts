@@ -31,7 +31,8 @@ function call<T>(method: string, path: string, body?: unknown): Promise<T> {
 }
 
 export const makeCard = (name: string): Promise<CardMade> => call("POST", "api/cards", { name });
-export const getCard = (lang: Lang): Promise<CardTables> => call("GET", `api/card?lang=${lang}`);
+export const getCard = (lang: Lang, secret: string): Promise<CardTables> =>
+  ask(`api/card?lang=${lang}`, { headers: { Authorization: `Bearer ${secret}` } });
 export const renameCard = (name: string): Promise<CardShown> => call("POST", "api/card", { name });
 export const renewCard = (secret: string): Promise<CardShown> =>
   call("POST", "api/card/renew", { secret });

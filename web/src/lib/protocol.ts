@@ -751,9 +751,10 @@ export interface FaultShown {
 /**
  * Bots wait for `bot_pause` seconds before they move; the strongest thinks for
  * `bot_seconds`. `start` is a position to play on from: it says the game, its options and the
- * number of seats, and what else is said must agree. A table that `is_rated` has no hints, and
- * is made by whoever has a card. Where a move has a day or more, the clock of someone on vacation
- * stands still if the table `has_vacations`.
+ * number of seats, and what else is said must agree. A table that `is_rated` has no hints and no
+ * `start`, its bots think as long as on the ladder, and it is made by whoever has a card. Where
+ * a move has a day or more, the clock of someone on vacation stands still if the table
+ * `has_vacations`.
  */
 export interface TableWanted {
   game: string;
@@ -1611,13 +1612,15 @@ export interface Quiet {
   zone: string;
 }
 /**
- * `place` is the mail address, or the host of a webhook or push service.
+ * `place` is the mail address, or the host of a webhook or push service. By its `mark`, the
+ * digest of where it is reached, a browser knows itself among others at the same service.
  */
 export interface ChannelShown {
   id: string;
   kind: "mail" | "push" | "webhook";
   place: string;
   is_confirmed: boolean;
+  mark?: string;
 }
 /**
  * Where to be told things; in the language of the request.

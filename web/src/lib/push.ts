@@ -32,6 +32,12 @@ export async function unsubscribe(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
+/** What tells a place from others at the same push service: the digest of its address, in hexadecimal. */
+export async function markOf({ endpoint }: Place): Promise<string> {
+  const found = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+  return [...new Uint8Array(found)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 function placeOf(known: PushSubscription): Place {
   const { endpoint = "", keys = {} } = known.toJSON();
   return { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };

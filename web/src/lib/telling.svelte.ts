@@ -1,20 +1,21 @@
 // What the holder of a card is told away from the page, and where.
 import { askTelling } from "./api";
 import type { ChannelShown, ChannelWanted, TellingShown, Wishes } from "./protocol";
-import { mayBePushed, subscribe, subscribed, unsubscribe } from "./push";
+import { markOf, mayBePushed, subscribe, subscribed, unsubscribe } from "./push";
 
 export type Topic = NonNullable<Wishes["topics"]>[number];
 
 export class Telling {
   shown = $state.raw<TellingShown | null>(null);
-  /** Where this browser is reached, if it is. */
-  private endpoint = $state<string | null>(null);
+  /** By what this browser knows itself among the places, if it is reached. */
+  private mark = $state<string | null>(null);
   readonly mayPush = mayBePushed();
 
   constructor(private readonly secret: string) {}
 
   async load(): Promise<void> {
-    this.endpoint = (await subscribed())?.endpoint ?? null;
+    const place = await subscribed();
+    this.mark = place && (await markOf(place));
     await this.ask("GET", "telling");
   }
 
@@ -36,10 +37,13 @@ export class Telling {
     return this.here !== undefined;
   }
 
-  /** This browser among the places; the server tells no more of it than its push service. */
+  /** This browser among the places. */
   private get here(): ChannelShown | undefined {
-    const host = this.endpoint?.split("/")[2];
-    return this.channels.find(({ kind, place }) => kind === "push" && place === host);
+    return this.mark === null ? undefined : this.channels.find((one) => this.isHere(one));
+  }
+
+  isHere({ mark }: ChannelShown): boolean {
+    return mark === this.mark;
   }
 
   isMuted(table: string): boolean {
@@ -71,7 +75,7 @@ export class Telling {
     const key = this.shown?.offered.push;
     const place = key ? await subscribe(key) : null;
     if (!place) return false;
-    this.endpoint = place.endpoint;
+    this.mark = await markOf(place);
     await this.add({ type: "push", subscription: place });
     return true;
   }
@@ -79,7 +83,7 @@ export class Telling {
   async stopPush(): Promise<void> {
     const { here } = this;
     await unsubscribe();
-    this.endpoint = null;
+    this.mark = null;
     if (here) await this.remove(here);
   }
 

@@ -154,9 +154,21 @@ export function faultText(
     const [, all = "", letter = "", now = ""] = tiles;
     return words[lang].tiles(kindName(letter), all, now);
   }
-  const known = Object.entries(faults).find(([part]) => said.includes(part));
+  const known = Object.entries({ ...faults, ...offerFaults }).find(([part]) => said.includes(part));
   return known ? known[1][lang] : said;
 }
+
+/** Why displays and center cannot be, in any game. */
+const offerFaults: FaultWords = {
+  "in the center for every empty display": {
+    en: "At most 3 tiles of every emptied display lie in the center.",
+    fr: "Au centre, il y a au plus 3 tuiles par fabrique vide.",
+  },
+  "on a display or none": {
+    en: "While there are tiles in the bag, a display is full until it is emptied.",
+    fr: "Tant qu’il y a des tuiles dans le sac, une fabrique est pleine avant d’être vidée.",
+  },
+};
 
 /** Why a deal given by hand cannot be. */
 export const dealFaults: FaultWords = {

@@ -23,7 +23,7 @@ export function partsOf(deal: Written, groups: readonly FieldGroup[]): DealPart[
     if (Array.isArray(value) && Array.isArray(value[0]))
       return (value as string[][]).map((part, index) => {
         const own = found(`${index}.${key}`);
-        const label = own ? `${own.title}: ${own.field.label}` : `${key} ${index + 1}`;
+        const label = own ? `${own.title}, ${own.field.label}` : `${key} ${index + 1}`;
         return { key, index, label, rows: null, text: part.join(" ") };
       });
     const field = found(key)?.field;

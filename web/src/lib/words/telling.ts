@@ -19,7 +19,8 @@ const en = {
   add: "Add",
   remove: (place: string) => `Remove ${place}`,
   places: "Where you are told",
-  device: "A browser",
+  here: "This browser",
+  device: "Another browser",
   about: "What you are told",
   topics: {
     turn: "It is my turn",
@@ -58,7 +59,8 @@ const fr: typeof en = {
   add: "Ajouter",
   remove: (place) => `Retirer ${place}`,
   places: "Où vous êtes prévenu",
-  device: "Un navigateur",
+  here: "Ce navigateur",
+  device: "Un autre navigateur",
   about: "De quoi vous êtes prévenu",
   topics: {
     turn: "C’est à moi de jouer",

@@ -26,10 +26,14 @@ const en = {
     link: "Link of your card",
     qr: "QR code of your card",
     renew: "Make a new secret",
-    renewNote: "If the link fell into other hands: devices that have the old one lose the card.",
+    renewNote:
+      "If the link fell into other hands: devices that have the old one lose the card. Seats that they know stay open to them until you renew your link at the table.",
     renewed: "Your card has a new secret. Take it to your other devices again.",
     came: "This device has your card now.",
-    otherCard: (name: string) => `This device has another card already, ${name}. Replace it?`,
+    isYours: (name: string) =>
+      `${name}: is this your card? Then this device can have it, too. If someone else sent you the link, leave it: they would hold every seat that you take from now on.`,
+    use: "Use it here",
+    otherCard: (name: string) => `It would replace the card that this device has, ${name}.`,
     replace: "Replace it",
     lost: "This card was renewed or deleted on another device.",
     drop: "Remove it from this device",
@@ -195,10 +199,13 @@ const fr: PeopleWords = {
     qr: "Code QR de votre carte",
     renew: "Changer le secret",
     renewNote:
-      "Si le lien est tombé en d’autres mains : les appareils qui ont l’ancien perdent la carte.",
+      "Si le lien est tombé en d’autres mains : les appareils qui ont l’ancien perdent la carte. Les places qu’ils connaissent leur restent ouvertes tant que vous n’y renouvelez pas votre lien.",
     renewed: "Votre carte a un nouveau secret. Portez-le de nouveau sur vos autres appareils.",
     came: "Cet appareil a maintenant votre carte.",
-    otherCard: (name) => `Cet appareil a déjà une autre carte, ${name}. La remplacer\u202f?`,
+    isYours: (name) =>
+      `${name}\u00a0: est-ce votre carte\u202f? Alors cet appareil peut l’avoir aussi. Si quelqu’un d’autre vous a envoyé ce lien, laissez-la\u00a0: toutes les places que vous prendriez ensuite seraient aussi les siennes.`,
+    use: "L’utiliser ici",
+    otherCard: (name) => `Elle remplacerait celle de cet appareil, ${name}.`,
     replace: "La remplacer",
     lost: "Cette carte a été renouvelée ou supprimée sur un autre appareil.",
     drop: "La retirer de cet appareil",

@@ -19,9 +19,10 @@ export class Judge {
 
   async judge({ at }: Mistake, move: string): Promise<Judgment> {
     const [{ variant, plan }, piece] = [await this.work, await this.piece(at)];
-    if (!(await this.engine.isHere())) return this.ask(piece.text, move);
-    const found = await this.engine.weigh({ variant, plan, piece }, move);
-    if (!found) throw new Error("expected a judgment, it was stopped");
+    const found = (await this.engine.isHere())
+      ? await this.engine.weigh({ variant, plan, piece }, move).catch(() => null)
+      : null;
+    if (!found) return this.ask(piece.text, move);
     return { loss: found.loss, answer: found.played[1] ?? null };
   }
 
@@ -34,8 +35,8 @@ export class Judge {
     if (!situation) throw new Error("expected a position");
     const found = await this.engine.analyze(situation);
     const tried = found.find((one) => one.move === move);
-    const best = found[0]?.share ?? 0;
-    return { loss: best - (tried?.share ?? 0), answer: tried?.line[1] ?? null };
+    if (!found[0] || !tried) throw new Error(`expected ${move} among what was looked at`);
+    return { loss: found[0].share - tried.share, answer: tried.line[1] ?? null };
   }
 
   /** That of the move after so many others. */

@@ -2,6 +2,18 @@
 import type { FaultWords } from "../../../contract/editor";
 
 export const faults: FaultWords = {
+  "before anything is taken": {
+    en: "Nothing is taken yet: it is the turn of whoever began this round.",
+    fr: "Rien n’est encore pris\u00a0: le tour est à qui a commencé cette manche.",
+  },
+  "while the marker lies in the center": {
+    en: "While the marker lies in the center, whoever began this round begins the next one.",
+    fr: "Tant que le marqueur est au centre, qui a commencé cette manche commence la suivante.",
+  },
+  "a later round=": {
+    en: "It takes more rounds to come to these walls.",
+    fr: "Il faut plus de manches pour arriver à ces murs.",
+  },
   "a round from 1 on": {
     en: "It is round 0 only before the first deal.",
     fr: "Il n’y a de manche 0 qu’avant la première distribution.",

@@ -2,6 +2,14 @@
 import type { FaultWords } from "../../../contract/editor";
 
 export const faults: FaultWords = {
+  "before anything is taken": {
+    en: "Nothing is taken yet: it is the turn of whoever had the marker.",
+    fr: "Rien n’est encore pris\u00a0: le tour est à qui avait le marqueur.",
+  },
+  "round=2 or later": {
+    en: "In the first round stars are filled only after all tiles are taken.",
+    fr: "À la première manche, on ne remplit d’étoiles qu’une fois toutes les tuiles prises.",
+  },
   "no tiles on displays and center": {
     en: "While stars are filled, nothing lies on displays and center.",
     fr: "Pendant la pose, rien n’est sur les fabriques ni au centre.",
