@@ -74,6 +74,14 @@ const seen = () => {
   return Math.min(...all.map(({ top, bottom, height }) => (Math.min(bottom, innerHeight) - Math.max(top, 0)) / height));
 };
 
+/** Tiles in the center that stick out of it by more than they are lifted. */
+const beyond = () => {
+  const [center] = boxes(".market .middle");
+  const isBeyond = ({ left, right, top, bottom }) =>
+    left < center.left - 1 || right > center.right + 1 || top < center.top - 6 || bottom > center.bottom + 1;
+  return boxes(".market .center .group span.tile").filter(isBeyond).length;
+};
+
 /** Names on plates that have too little room. */
 const cutNames = () =>
   [...document.querySelectorAll(".plate .name")].filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth);
@@ -95,6 +103,7 @@ const layout = () => {
     bottom: innerHeight - (boxes(".actions .bar")[0] ?? { bottom: innerHeight }).bottom,
     seen: seen(),
     underActions: underActions(),
+    beyond: beyond(),
     cutNames: cutNames().length,
   };
 };

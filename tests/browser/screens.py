@@ -102,6 +102,16 @@ def turn_of(game: str) -> Show:
     return show
 
 
+def crowded_in(game: str) -> Show:
+    """There are as many tiles in the center as there can be."""
+
+    def show(seat: Seat, stock: Stock) -> None:
+        seat.sit_all(stock.crowded(game))
+        seat.page.locator("button[data-key]").first.wait_for()
+
+    return show
+
+
 def waiting_in(game: str) -> Show:
     """It is someone else's turn."""
 
@@ -315,6 +325,7 @@ TABLES: dict[str, Show] = {
     **{f"{game} turn": turn_of(game) for game in DRAWN},
     **{f"{game} waiting": waiting_in(game) for game in DRAWN},
     **{f"{game} chosen": chosen_in(game) for game in DRAWN},
+    **{f"{game} crowded": crowded_in(game) for game in DRAWN},
     "azul with jokers": mixed_jokers,
     "azul gray wall": free_wall,
     "sintra jokers": strip_jokers,

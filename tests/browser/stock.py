@@ -5,6 +5,7 @@ from functools import cached_property
 
 from tests.browser.reviews import Reviewed, kept_review, with_blunder
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
+from tilewright import Dealer, Position
 
 MOST_TABLES = 20
 
@@ -17,6 +18,7 @@ class Stock:
         self.players = players
         self.found: dict[tuple[str, str], tuple[Made, Json]] = {}
         self.planted: dict[str, tuple[Made, int]] = {}
+        self.full: dict[str, Made] = {}
 
     @cached_property
     def four(self) -> "Stock":
@@ -54,6 +56,13 @@ class Stock:
     def turn(self, game: str) -> Made:
         return self.table(game, "turn", is_taking)
 
+    def crowded(self, game: str) -> Made:
+        """The center holds as many tiles as it can while there is a display to take from."""
+        if game not in self.full:
+            position = Dealer(seed=1).deal(Position.start(game, players=self.players))
+            self.full[game] = self.make(game, start=with_full_center(position).text)
+        return self.full[game]
+
     def over(self, game: str) -> Made:
         return self.table(game, "over", is_over)
 
@@ -71,6 +80,14 @@ class Stock:
     @cached_property
     def lobby(self) -> Made:
         return self.house.make("azul", {"kind": "me", "name": "Ana"}, OPEN, BOT)
+
+
+def with_full_center(position: Position) -> Position:
+    """Every display but one has been taken from, each time as few tiles as may be."""
+    while sum(heap != "-" for heap in position.view()["displays"]) > 1:
+        every = [position.play(move) for move in position.legal_moves]
+        position = max(every, key=lambda after: len(after.view()["center"]))
+    return position
 
 
 def is_taking(state: Json) -> bool:

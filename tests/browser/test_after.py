@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click, complete
-from tests.browser.screens import replay_of, result_of
+from tests.browser.screens import replay_of, result_of, show_result
 from tests.browser.seats import Seat
-from tests.browser.served import OPEN, House
+from tests.browser.served import OPEN, House, Json, is_over
 from tests.browser.stock import Stock
 from tests.games import DRAWN
 from tilewright import Record
@@ -42,6 +42,23 @@ def test_the_record_downloads_and_can_be_read(
         seat.page.locator("dialog[open] footer a[download]").click()
     record = Record.read(download.value.path().read_text(encoding="utf-8"))
     assert record.position.scores == house.now(stock.over(game).id)["scores"]
+
+
+def has_tie_below(state: Json) -> bool:
+    """One player won, and others have equal points."""
+    others = sorted(state["scores"])[:-1]
+    return is_over(state) and state["ranks"].count(1) == 1 and len(set(others)) < len(others)
+
+
+def test_points_that_others_share_do_not_share_the_victory(seat: Seat, stock: Stock) -> None:
+    made = stock.four.table("pavilion", "tie below", has_tie_below)
+    seat.page.set_viewport_size({"width": 360, "height": 740})
+    show_result(seat, made)
+    dialog = seat.page.locator("dialog[open]")
+    expect(dialog.get_by_role("heading").first).to_contain_text("wins by")
+    expect(dialog).not_to_contain_text("shared")
+    table = dialog.locator(".scroll")
+    assert table.evaluate("table => table.scrollWidth <= table.clientWidth"), "columns are cut off"
 
 
 def ply_of(page: Page) -> int:

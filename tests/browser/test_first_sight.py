@@ -66,10 +66,12 @@ def test_no_word_of_the_result_is_broken(house: House, new_seat: NewSeat, lang: 
     assert page.evaluate(LINES) == []
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_ones_tables_come_before_the_games(house: House, new_seat: NewSeat, width: int) -> None:
+@pytest.mark.parametrize("size", [(360, 800), (390, 800), (1280, 800), (1366, 768)])
+def test_ones_tables_come_before_the_games(
+    house: House, new_seat: NewSeat, size: tuple[int, int]
+) -> None:
     made = house.make("azul", ANA, BEN)
-    seat = new_seat(viewport={"width": width, "height": 800})
+    seat = new_seat(viewport={"width": size[0], "height": size[1]})
     seat.sit(made, 0)
     page = seat.open("/")
     expect(page.locator(f".recent a[href*='{made.id}']")).to_be_in_viewport(ratio=1)

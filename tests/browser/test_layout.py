@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import NewSeat
 from tests.browser.screens import TABLES, guided
-from tests.browser.seats import Seat
+from tests.browser.seats import QUICK, Seat
 from tests.browser.served import Json
 from tests.browser.stock import Stock
 from tests.games import DRAWN
@@ -67,6 +67,18 @@ def test_a_page_is_laid_out_the_same_from_the_start(seat: Seat, stock: Stock, ga
         assert sides(page) == pytest.approx(before, rel=0.02), size
 
 
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_crowded_center_keeps_its_sectors(new_seat: NewSeat, stock: Stock, game: str) -> None:
+    """Tiles of a kind stay in their place, and those of all kinds in the center."""
+    seat = new_seat(settings=QUICK | {"sectors": True})
+    TABLES[f"{game} crowded"](seat, stock.four)
+    seat.page.evaluate(LAYOUT)
+    seat.page.evaluate(MEASURE)
+    for size in SIZES:
+        resize(seat.page, size)
+        assert look(seat.page)["beyond"] == 0, size
+
+
 def sides(page: Page) -> list[float]:
     """How large boards and tiles are."""
     page.evaluate(LAYOUT)
@@ -79,6 +91,8 @@ def complaints(found: Json, name: str, size: str) -> list[str]:
     game, _, screen = name.partition(" ")
     texts = list(found["wrong"])
     texts += [f"overlap: {text}" for text in found["crossings"]]
+    if found["beyond"]:
+        texts.append(f"{found['beyond']} tiles stick out of the center")
     if found["astray"]:
         texts.append(f"drawn beside their slots: {found['astray']}")
     if screen == "result":

@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewSeat
 from tests.browser.play import click, unfold
-from tests.browser.seats import Seat, is_by_itself, keys_of
+from tests.browser.seats import QUICK, Seat, is_by_itself, keys_of
 from tests.games import DRAWN_GAMES
 from tilewright import Position
 from tilewright.puzzles.puzzle import Puzzle, puzzles_of
@@ -81,3 +82,15 @@ def test_the_home_page_leads_to_the_puzzle_of_the_day(seat: Seat) -> None:
     heights = page.locator(".chooser select").evaluate_all("all => all.map((s) => s.offsetHeight)")
     assert len(heights) == 3
     assert max(heights) < 60, "what is for the game's field does not stretch a form's"
+
+
+def test_a_lying_phone_has_room_for_what_is_said(new_seat: NewSeat) -> None:
+    """The bar stays a bar, and does not grow over the displays."""
+    seat = new_seat(settings=QUICK | {"lang": "fr"}, viewport={"width": 844, "height": 390})
+    page = open_puzzle(seat, "azul", next(iter(puzzles_of("azul"))))
+    page.get_by_role("button", name="Voir la solution").click()
+    at_stage(page, "shown")
+    expect(page.locator(".actions .prompt")).to_contain_text(re.compile("Vous|Adversaire"))
+    bar = page.locator(".actions .controls").bounding_box()
+    assert bar
+    assert bar["height"] < 100

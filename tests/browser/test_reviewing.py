@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewSeat
 from tests.browser.play import by, click
 from tests.browser.reviews import Reviewed
-from tests.browser.screens import numbers, review_of, show_result, turn_of
+from tests.browser.screens import hints, mistakes, numbers, review_of, show_result, turn_of
 from tests.browser.seats import Seat
 from tests.browser.served import House, Json, Made
 from tests.browser.stock import Stock
@@ -19,6 +19,10 @@ from tests.test_wasm import made as engine_made
 from tilewright import Record
 
 NEXT = "Next mistake"
+# What is drawn over something is what a finger hits.
+HITTABLE = """document.querySelectorAll(".marks, .marks *").forEach((one) =>
+  one.style.setProperty("pointer-events", "all", "important"))"""
+LYING = {"width": 844, "height": 390}
 # Where the best move is drawn, in pixels; and whether that is, to some of them, where it was.
 BEST = """[...document.querySelectorAll(".marks g.best rect")].flatMap((one) =>
   ["x", "y", "width", "height"].map((side) => Number(one.getAttribute(side))))"""
@@ -119,6 +123,28 @@ def test_a_review_marks_whose_move_it_speaks_of(seat: Seat, stock: Stock) -> Non
     review_of("azul")(seat, stock)
     expect(seat.page.locator(".plate.turn")).to_contain_text(name)
     expect(seat.page.locator(".verdict .who")).to_have_text(name)
+
+
+def test_on_a_phone_that_lies_a_lesson_leaves_the_displays_free(
+    new_seat: NewSeat, stock: Stock
+) -> None:
+    seat = new_seat(viewport=LYING)
+    mistakes(seat, stock)
+    words = seat.page.locator(".learn").bounding_box()
+    discs = [one.bounding_box() for one in seat.page.locator(".market .display .plate").all()]
+    assert words
+    assert discs
+    assert all(disc and disc["y"] + disc["height"] <= words["y"] + 4 for disc in discs)
+
+
+def test_no_mark_is_drawn_over_the_words_of_a_hint(new_seat: NewSeat, stock: Stock) -> None:
+    """On a phone that lies they stand on the board that the marks lead to."""
+    seat = new_seat(viewport=LYING)
+    hints(seat, stock)
+    seat.page.locator(".marks g.best rect").first.wait_for()
+    seat.page.evaluate(HITTABLE)
+    for part in (".hints header", ".hints .move"):
+        seat.page.locator(part).first.click(trial=True, timeout=3000)
 
 
 def go_to_lesson(page: Page, reviewed: Reviewed) -> None:

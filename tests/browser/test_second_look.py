@@ -11,6 +11,7 @@ from tests.browser.play import by, click, wait_until_changed, wait_until_known
 from tests.browser.seats import QUICK, Seat
 from tests.browser.served import BOT, House, Json, Made, is_over
 from tests.browser.stock import Stock
+from tests.games import DRAWN
 
 ANA, BEN = {"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}
 PHONE = {"width": 360, "height": 740}
@@ -46,6 +47,16 @@ def test_three_bots_of_one_level_have_three_names(house: House, new_seat: NewSea
     assert "You" in names
     assert len(set(names)) == 4
     expect(page.locator(".plate .note", has_text="Newcomer")).to_have_count(3)
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_nobody_is_called_by_the_number_of_a_seat(seat: Seat, stock: Stock, game: str) -> None:
+    """Neither to the eye nor to a screen reader."""
+    page = seat.sit_all(stock.turn(game))
+    page.locator("button[data-key]").first.wait_for()
+    labels = page.locator("[aria-label]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert labels
+    assert not re.search(r"seat \d", "\n".join([*labels, page.inner_text("body")]), re.IGNORECASE)
 
 
 def decided(house: House) -> tuple[Made, Json]:

@@ -7,6 +7,8 @@ import {
   HEAP,
   inside,
   LEAST_TILE,
+  lieIn,
+  rowOf,
   SQUARE,
   tileFor,
   tileIn,
@@ -78,4 +80,53 @@ test("the center's tiles shrink only as far as they must", () => {
   const many = tileFor(inside(layout), [6, 6, 5, 5, 4], SQUARE);
   expect(few).toBeGreaterThan(many);
   expect(many).toBeGreaterThan(20);
+});
+
+/** What four players' tables leave the market at 1280x800, 1366x768, 1440x900 and 1920x1080. */
+const DESKTOPS = [
+  { game: "azul", rooms: "474x576 505x544 533x676 700x856", kinds: 5, shape: SQUARE },
+  { game: "sintra", rooms: "442x622 471x590 497x722 662x902", kinds: 5, shape: SQUARE },
+  { game: "pavilion", rooms: "442x556 471x513 497x636 662x799", kinds: 6, shape: SLENDER },
+];
+const CROWDS = DESKTOPS.flatMap(({ rooms, ...more }) =>
+  rooms
+    .split(" ")
+    .flatMap((room) => [5, 7, 9].map((displays) => ({ displays, room: room.split("x"), ...more }))),
+);
+const MOST_OF_A_KIND = 12;
+
+/** Every way in which so many kinds share so many tiles, the most of a kind first. */
+function shares(tiles: number, kinds: number, most = MOST_OF_A_KIND): number[][] {
+  if (!tiles) return [[]];
+  if (!kinds) return [];
+  return Array.from({ length: Math.min(tiles, most) }, (_, i) => i + 1).flatMap((first) =>
+    shares(tiles - first, kinds - 1, first).map((rest) => [first, ...rest]),
+  );
+}
+
+test.each(CROWDS)(
+  "$game: three tiles of each of $displays displays are large enough in the center, $room",
+  ({ displays, room, kinds, shape }) => {
+    const layout = compose({ width: Number(room[0]), height: Number(room[1]) }, displays, shape);
+    const wide = (groups: number[]): number =>
+      lieIn(inside(layout), groups, shape).tile * shape.width;
+    const least = Math.min(...shares(3 * displays, kinds).map((groups) => wide([1, ...groups])));
+    expect(least).toBeGreaterThanOrEqual(LEAST_TILE.narrow * (shape.width < 1 ? 0.8 : 1));
+  },
+);
+
+test("a crowded center's tiles lie in a fan before they get small", () => {
+  const room = { width: 166, height: 252 };
+  expect(lieIn(room, [1, 2, 2, 3], SQUARE).apart).toBe(1);
+  const { tile, apart } = lieIn(room, [1, 6, 6, 5, 5, 5], SQUARE);
+  expect(apart).toBeLessThan(1);
+  expect(tile).toBeGreaterThanOrEqual(LEAST_TILE.narrow);
+});
+
+test("a group's rows are equally long, but for one tile", () => {
+  const room = { width: 250, height: 300 };
+  const lying = { tile: 40, apart: 1 };
+  expect([5, 6, 7, 8, 11].map((count) => rowOf(count, room, lying, SQUARE))).toEqual([
+    5, 3, 4, 4, 4,
+  ]);
 });

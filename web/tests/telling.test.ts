@@ -18,7 +18,9 @@ beforeEach(() => {
   const subscription = { toJSON: () => ({ endpoint: OURS, keys: {} }), unsubscribe: vi.fn() };
   const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription) } };
   vi.stubGlobal("window", { PushManager: {}, Notification: {} });
-  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
+  vi.stubGlobal("navigator", {
+    serviceWorker: { getRegistration: () => Promise.resolve(registration) },
+  });
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -96,8 +96,9 @@ function describeEnd(view: SintraView, seat: number, lang: Lang): string[] {
   return [say.complete(windowCounts(view, seat).complete), say.inWindows(heapText(panes, lang))];
 }
 
-/** What a dialog over the board asks for. */
+/** What is asked for where the words of all games do not fit: here tiles are panes. */
 export function prompt(keys: readonly string[], lang: Lang): string | null {
   if (keys.some((key) => key.startsWith("keep:"))) return words[lang].promptKeep;
-  return keys.some((key) => key.startsWith("jokers:")) ? words[lang].promptJokers : null;
+  if (keys.some((key) => key.startsWith("jokers:"))) return words[lang].promptJokers;
+  return keys.some((key) => key.startsWith("take:")) ? words[lang].promptTake : null;
 }

@@ -3,7 +3,7 @@ import { describe as suite, expect, test } from "vitest";
 import coach from "./learn/coach.en";
 import { lessonOf } from "./learn/lessons";
 import { keysOf, placeOf, write } from "./moves";
-import { describe, kindName, label } from "./names";
+import { describe, kindName, label, prompt } from "./names";
 import { jokersOf, landing, taken } from "./preview";
 import { pictureOf } from "./tags";
 import { readChosen, spacesOf, type SintraView } from "./view";
@@ -204,4 +204,10 @@ test.each([
   ["jokers:1", null],
 ])("%s is drawn at %s", (key, place) => {
   expect(placeOf(key, 1)).toBe(place);
+});
+
+test("what is asked for names panes, not tiles", () => {
+  expect(prompt(["take:1:y", "glazier"], "en")).toBe("Choose panes to take");
+  expect(prompt(["keep:y"], "fr")).toBe("Choisissez la pièce pour la fenêtre");
+  expect(prompt(["strip:3"], "en")).toBeNull();
 });

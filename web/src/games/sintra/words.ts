@@ -18,6 +18,7 @@ const en = {
   keep: (kind: string): string => `Keep ${kind}`,
   keepTitle: (slot: number): string => `Strip ${slot} is complete`,
   keepAsk: "Which pane goes to the window?",
+  promptTake: "Choose panes to take",
   promptKeep: "Choose the pane for the window",
   promptJokers: "Choose how many go on joker spaces",
   keepFree: "Any color scores the same here.",
@@ -46,7 +47,6 @@ const en = {
   inWindows: (panes: string): string => `Panes in the windows: ${panes || "none"}.`,
   track: (loss: number, lost: number): string =>
     `Broken-glass track: at ${signed(loss)}; ${lost} ${lost === 1 ? "point" : "points"} lost so far.`,
-  board: (seat: number): string => `Palace board of seat ${seat + 1}`,
   discard: "Glass tower",
   marker: "starting-player tile",
   tie: "Equal points: fewer points lost on the broken-glass track decide.",
@@ -85,6 +85,7 @@ const fr: typeof en = {
   keep: (kind) => (/^[aeiou]/.test(kind) ? `Garder l’${kind}` : `Garder la ${kind}`),
   keepTitle: (slot) => `La planche ${slot} est complète`,
   keepAsk: "Quelle pièce va à la fenêtre\u202f?",
+  promptTake: "Choisissez des pièces à prendre",
   promptKeep: "Choisissez la pièce pour la fenêtre",
   promptJokers: "Choisissez combien vont sur des cases jokers",
   keepFree: "Ici, toutes les couleurs se valent.",
@@ -114,7 +115,6 @@ const fr: typeof en = {
   inWindows: (panes) => `Pièces dans les fenêtres\u00a0: ${panes || "aucune"}.`,
   track: (loss, lost) =>
     `Piste de verre brisé\u00a0: à ${signed(loss)}\u202f; ${lost} ${lost < 2 ? "point perdu" : "points perdus"} jusqu’ici.`,
-  board: (seat) => `Plateau Palais de la place ${seat + 1}`,
   discard: "Tour de rangement",
   marker: "tuile Premier joueur",
   tie: "Égalité de points\u00a0: le moins de points perdus sur la piste de verre brisé départage.",

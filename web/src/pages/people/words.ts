@@ -91,9 +91,9 @@ const en = {
     toTable: "To the table",
     later: "Not now",
     trouble: "The server cannot be reached; still trying.",
-    list: "Open to whoever comes",
+    list: "Open to anyone",
     listed: "This table is in the list of open tables.",
-    listNote: "Others on this server see it on their first page and may sit down.",
+    listNote: "Others on this server see it on their home page and may sit down.",
     unlist: "Take it off the list",
     strength: "Strength wanted",
     strengths: {
@@ -194,7 +194,7 @@ const fr: PeopleWords = {
     none: "Les tables où vous jouerez apparaîtront ici, sur chaque appareil qui a votre carte.",
     device: "Sur un autre appareil",
     deviceNote:
-      "Ouvrez-y ce lien, ou visez le code avec son appareil photo. Qui l’a possède votre carte.",
+      "Ouvrez-y ce lien, ou visez le code avec son appareil photo. Qui a ce lien a votre carte.",
     link: "Lien de votre carte",
     qr: "Code QR de votre carte",
     renew: "Changer le secret",
@@ -267,9 +267,9 @@ const fr: PeopleWords = {
     toTable: "À la table",
     later: "Pas maintenant",
     trouble: "Le serveur est injoignable ; on essaie encore.",
-    list: "Ouvrir à qui vient",
+    list: "Ouvrir à tous",
     listed: "Cette table est dans la liste des tables ouvertes.",
-    listNote: "Les autres la voient sur leur première page et peuvent s’y asseoir.",
+    listNote: "Les autres la voient sur leur page d’accueil et peuvent s’y asseoir.",
     unlist: "La retirer de la liste",
     strength: "Force souhaitée",
     strengths: {

@@ -46,6 +46,9 @@ const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64];
 const RING_IS_WORTH = 0.93; // of a tile's size: a ring is nicer than a grid
 const SMALLEST_TILE = 16;
 const GROUP_GAP = 0.28; // between groups, in heights of a tile
+const FANS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
+const KINDS = 5; // of tiles, in most games
+const SLENDER = 0.85; // of the least width: a tile that is narrower than high is still easily hit
 
 /** The layout with the largest tiles for a room; a ring wherever its tiles are large enough. */
 export function compose(room: Room, displays: number, shape: TileShape): Layout {
@@ -85,26 +88,66 @@ export function tileIn({ disc, isRing }: Layout, shape: TileShape): number {
   );
 }
 
+/** A tile's height, and how far apart tiles of one group lie: 1 is side by side, less is a fan. */
+export interface Lying {
+  tile: number;
+  apart: number;
+}
+
+/** How groups of so many tiles lie in a room: side by side, but in a fan before they get small. */
+export function lieIn(room: Room, groups: readonly number[], shape: TileShape): Lying {
+  const ways = FANS.map((apart) => ({ apart, tile: tileFor(room, groups, shape, apart) }));
+  const enough = ways.find(({ tile }) => tile * shape.width >= leastWidth(shape));
+  return enough ?? ways.reduce((best, one) => (one.tile > best.tile ? one : best));
+}
+
+/** The least width of a tile in the center. */
+function leastWidth({ width }: TileShape): number {
+  return LEAST_TILE.narrow * (width < 1 ? SLENDER : 1);
+}
+
 /** The height of a tile, at most, with which groups of so many tiles fit into a room, row after row. */
-export function tileFor(room: Room, groups: readonly number[], shape: TileShape): number {
+export function tileFor(
+  room: Room,
+  groups: readonly number[],
+  shape: TileShape,
+  apart = 1,
+): number {
   for (let tile = LARGEST_TILE / shape.width ** 0.5; tile > SMALLEST_TILE; tile--) {
-    const rows = rowsOf(groups, room.width / (tile * shape.across), GROUP_GAP / shape.across);
+    const columns = room.width / (tile * shape.across);
+    const rows = rowsOf(groups, columns, GROUP_GAP / shape.across, apart);
     if (rows * tile * shape.down <= room.height) return tile;
   }
   return SMALLEST_TILE;
 }
 
+/** How many tiles of a group lie in one of its rows, which are about equally long. */
+export function rowOf(count: number, room: Room, { tile, apart }: Lying, shape: TileShape): number {
+  return evenly(count, most(room.width / (tile * shape.across), apart));
+}
+
+/** How many tiles of one group have room in so many columns. */
+function most(columns: number, apart: number): number {
+  return Math.max(1, 1 + Math.floor((columns - 1) / apart));
+}
+
+function evenly(count: number, inRow: number): number {
+  return Math.ceil(count / Math.ceil(count / inRow));
+}
+
 /** How many rows groups need when those that do not fit into the rest of a row begin another. */
-function rowsOf(groups: readonly number[], columns: number, gap: number): number {
+function rowsOf(groups: readonly number[], columns: number, gap: number, apart: number): number {
   if (columns < 1) return Infinity;
+  const inRow = most(columns, apart);
   let [rows, used] = [1, 0];
   for (const count of groups) {
-    if (used && used + gap + count > columns) {
+    const wide = 1 + (evenly(count, inRow) - 1) * apart;
+    if (used && used + gap + wide > columns) {
       rows++;
       used = 0;
     }
-    rows += Math.ceil(count / Math.floor(columns)) - 1;
-    used = count > columns ? columns : used + (used ? gap : 0) + count;
+    rows += Math.ceil(count / inRow) - 1;
+    used += (used ? gap : 0) + wide;
   }
   return rows;
 }
@@ -122,7 +165,15 @@ function leastTile(layout: Layout, displays: number, shape: TileShape): number {
 function isRoomy(layout: Layout, displays: number, shape: TileShape): boolean {
   const inDisplay = shape.width * tileIn(layout, shape);
   const inCenter = shape.width * centerTile(layout, displays, shape);
-  return inDisplay >= LEAST_TILE.roomy && inCenter >= LEAST_TILE.narrow;
+  const isEnough = inDisplay >= LEAST_TILE.roomy && inCenter >= LEAST_TILE.narrow;
+  return isEnough && hasRoomForAll(layout, displays, shape);
+}
+
+/** Whether tiles are large enough when as many are in the center as can be: three of each display. */
+function hasRoomForAll(layout: Layout, displays: number, shape: TileShape): boolean {
+  const kind = Math.ceil((3 * displays) / KINDS);
+  const all = [1, ...Array.from({ length: KINDS }, () => kind)];
+  return lieIn(inside(layout), all, shape).tile * shape.width >= leastWidth(shape);
 }
 
 /** The part of the center where tiles may lie: its corners are round. */
