@@ -80,7 +80,7 @@ def test_two_people_find_each_other_from_the_open_list_on_two_phones(new_seat: N
     form = host.locator("dialog[open]")
     form.get_by_label("Player 1, Name").fill("Ana")
     form.get_by_role("button", name="Set the table").click()
-    host.get_by_role("button", name="Open to whoever comes").click()
+    host.get_by_role("button", name="Open to anyone").click()
     expect(host.get_by_text("is in the list of open tables")).to_be_visible()
     guest = ben.open("/")
     guest.get_by_role("button", name="Sit down at Ana’s table").click()

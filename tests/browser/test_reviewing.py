@@ -210,10 +210,17 @@ def test_a_page_makes_a_review_that_is_not_kept_and_judges_tries(
     page.get_by_role("button", name="Learn from mistakes").first.click()
     told = page.locator(".learn .told")
     expect(told).to_contain_text("Find a better move")
-    page.locator("button[data-key^='take:'] .tile").first.click()
-    page.locator("button[data-key^='line:']").last.click()
+    takes, lines = page.locator("button[data-key^='take:'] .tile"), "button[data-key^='line:']"
+    takes.first.click()
+    page.locator(lines).last.click()
     expect(told).not_to_contain_text("Find a better move")
     expect(told).not_to_contain_text("One moment", timeout=60_000)
+    if "That is what was played" in told.inner_text():
+        page.get_by_role("button", name="Try again").click()
+        takes.last.click()
+        page.locator(lines).first.click()
+        expect(told).not_to_contain_text("Find a better move")
+        expect(told).not_to_contain_text("One moment", timeout=60_000)
     expect(told).to_contain_text(re.compile("as the best|less chance of winning"))
 
 

@@ -93,6 +93,16 @@ def test_tables_an_hour_hold_for_all_processes_together(tmp_path: Path, data: st
     asyncio.run(check())
 
 
+def test_a_stop_ends_also_when_something_is_due_at_that_moment(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with house(tmp_path) as at, asyncio.timeout(PATIENCE):
+            await until(lambda: bool(at.server.rooms._looks._waiters))
+            at.server.rooms._looks.set()
+            await at.server.rooms.close()
+
+    asyncio.run(check())
+
+
 def test_thinking_at_one_process_counts_at_the_other(tmp_path: Path, data: str) -> None:
     async def check() -> None:
         async with two_houses(tmp_path, data) as (one, two):

@@ -271,7 +271,8 @@ def routes(server: Server, telling: TellingApi) -> list[BaseRoute]:
 async def table_preview(server: Server, table: str, address: str, lang: Lang) -> str:
     """What a link to a table tells; nothing where that takes long: the page itself says why."""
     try:
-        room = await asyncio.wait_for(server.rooms.get(table), PREVIEW_SECONDS)
+        async with asyncio.timeout(PREVIEW_SECONDS):
+            room = await server.rooms.get(table)
     except (TimeoutError, StoreError):
         return ""
     return "" if isinstance(room, Rejection) else preview(room.table, address, lang)

@@ -48,9 +48,8 @@ class BotPool:
             process = await self._free.get()
             try:
                 process = process or await self._start()
-                answer = await asyncio.wait_for(
-                    self._exchange(process, question, stop), self.patience
-                )
+                async with asyncio.timeout(self.patience):
+                    answer = await self._exchange(process, question, stop)
             except asyncio.CancelledError:
                 self._recover(process)
                 raise
@@ -96,7 +95,8 @@ class BotPool:
     async def _finish(self, process: Process) -> None:
         stopping = asyncio.create_task(stop_when(None, process))
         try:
-            await asyncio.wait_for(receive(process), STOP_SECONDS * STOP_TRIES)
+            async with asyncio.timeout(STOP_SECONDS * STOP_TRIES):
+                await receive(process)
         except (OSError, TimeoutError) as error:
             await self._end(process)
             self._note(error)

@@ -126,7 +126,8 @@ class Live:
         try:
             while await self._look(secret, lang, watch):
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(watch.changed.wait(), LOOK_SECONDS)
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await watch.changed.wait()
                 await asyncio.sleep(self.gathering(connection.address))
             connection.close()
         finally:

@@ -99,7 +99,8 @@ class Link:
         connection, self._connection = self._connection, None
         if connection:
             try:
-                await asyncio.wait_for(connection.close(), CONNECT_SECONDS)
+                async with asyncio.timeout(CONNECT_SECONDS):
+                    await connection.close()
             except FAILURES:
                 connection.terminate()
 

@@ -203,7 +203,8 @@ class Rooms:
             except StoreError as error:
                 TROUBLE.error("tables that are due could not be found; trying again: %s", error)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._looks.wait(), DUE_SECONDS)
+                async with asyncio.timeout(DUE_SECONDS):
+                    await self._looks.wait()
             self._looks.clear()
 
     async def load_due(self) -> None:

@@ -72,7 +72,8 @@ class Transports:
         if websocket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(Exception):  # the other side may be gone in many ways
                 code = VIOLATION if connection.is_abusive else TRY_AGAIN
-                await asyncio.wait_for(websocket.close(code), CLOSE_SECONDS)
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await websocket.close(code)
 
     async def _read(self, websocket: WebSocket, connection: Connection, client: str) -> None:
         with contextlib.suppress(WebSocketDisconnect):
@@ -107,7 +108,8 @@ class Transports:
         await connection.ended.wait()
         if connection.ending is not Ending.DROPPED:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(connection.outbox.emptied(), CLOSE_SECONDS)
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await connection.outbox.emptied()
 
     async def open_table(self, connection: Connection, hello: Hello) -> None:
         """Answer a hello: with a welcome, or with why the table cannot be opened."""
@@ -179,9 +181,8 @@ class Transports:
         """What a connection is told, until it ends."""
         while not connection.ended.is_set() or connection.outbox:
             try:
-                message = await asyncio.wait_for(
-                    connection.outbox.next(), self.server.settings.heartbeat
-                )
+                async with asyncio.timeout(self.server.settings.heartbeat):
+                    message = await connection.outbox.next()
             except TimeoutError:
                 yield b": still here\n\n"  # keeps the line open
             else:
