@@ -13,7 +13,7 @@ from bench.postgres import Postgres, postgres, program
 from tests.server.tables import append, new_table, said, words
 from tests.server.test_store import on, opened
 from tilewright.cli import main
-from tilewright.server import pg_migrations
+from tilewright.server import pg_migrations, pg_writer
 from tilewright.server.cards import Cards
 from tilewright.server.metrics import Metrics
 from tilewright.server.postgres import PostgresStore
@@ -54,6 +54,28 @@ def test_appends_share_commits(address: str) -> None:
     counts = dict(line.split() for line in metrics.text().decode().splitlines() if line[0] != "#")
     assert float(counts["tilewright_batch_size_sum"]) == 100
     assert float(counts["tilewright_commits_total"]) <= 3
+
+
+def test_appends_that_come_soon_after_others_share_commits(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pg_writer, "GATHER_SECONDS", 1.0)
+    metrics = Metrics()
+
+    async def check(store: Store) -> None:
+        for i in range(6):
+            await store.create(new_table(f"t{i}"))
+        assert await append(store, "t0", 1, [said("hello")])
+        asked = []
+        for i in range(1, 6):
+            asked.append(asyncio.ensure_future(append(store, f"t{i}", 1, [said("hello")])))
+            await asyncio.sleep(0.005)
+        assert all(await asyncio.gather(*asked))
+
+    on(PostgresStore(address, metrics), check)
+    counts = dict(line.split() for line in metrics.text().decode().splitlines() if line[0] != "#")
+    assert float(counts["tilewright_batch_size_sum"]) == 6
+    assert float(counts["tilewright_commits_total"]) == 2
 
 
 def test_a_bad_append_fails_alone(address: str) -> None:

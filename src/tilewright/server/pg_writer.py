@@ -1,7 +1,8 @@
 """PgWriter: appends to PostgreSQL, with group commit.
 
-Appends that arrive while the database is busy are stored by one statement, at most one per table.
-Where that fails, each is tried alone, so that a bad one harms no other.
+Appends that arrive while the database is busy, or soon after it was, are stored by one statement,
+at most one per table: a statement costs as much as twenty appends. Where it fails, each is tried
+alone, so that a bad one harms no other.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ from tilewright.server.pg_rows import Wanted, insert_changes, insert_whole
 from tilewright.server.store import Outcome, StoreError
 
 LARGEST_BATCH = 512
+GATHER_SECONDS = 0.008  # at least, between the beginnings of two batches
 LONGEST_NEWS = 7000  # bytes of tables' names in a batch: a notification holds 8000
 NUMBER = 20  # bytes for an event's number
 
@@ -63,7 +65,10 @@ class PgWriter:
             await self._filled.wait()
             self._filled.clear()
             while self._jobs:
-                await self._write(self._take())
+                began, batch = time.monotonic(), self._take()
+                await self._write(batch)
+                if batch[0].is_plain and not self._is_stopping:
+                    await asyncio.sleep(began + GATHER_SECONDS - time.monotonic())
 
     def _take(self) -> list[Job]:
         """The jobs that wait, up to a batch; what is more than events goes alone."""
