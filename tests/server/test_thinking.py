@@ -24,12 +24,10 @@ class Processes:
     running: dict[str, asyncio.Event] = field(default_factory=dict)
     order: list[str] = field(default_factory=list)
     stopped: list[str] = field(default_factory=list)
-    threads: dict[str, int] = field(default_factory=dict)
 
     async def ask(self, question: Question, stop: asyncio.Event) -> Answer:
         name = question.position
         self.order.append(name)
-        self.threads[name] = question.threads
         done = self.running[name] = asyncio.Event()
         waits = [asyncio.ensure_future(done.wait()), asyncio.ensure_future(stop.wait())]
         try:
@@ -95,32 +93,6 @@ def test_a_short_question_comes_before_all_long_ones() -> None:
         assert desk.processes.order == ["first", "newcomer"]
 
     at_a_desk(check)
-
-
-def test_a_master_thinks_with_the_cores_that_have_nothing_to_do() -> None:
-    async def check(desk: Desk) -> None:
-        desk.ask("newcomer")
-        desk.ask("hint", hint=True)
-        desk.ask("master", level=MASTER)
-        await settle()
-        desk.ask("late master", level=MASTER)
-        await settle()
-        assert desk.processes.threads == {"newcomer": 1, "hint": 1, "master": 2, "late master": 1}
-
-    at_a_desk(check, processes=4)
-
-
-def test_a_master_leaves_cores_to_those_who_wait() -> None:
-    async def check(desk: Desk) -> None:
-        for name in ("first", "second"):
-            desk.ask(name)
-        desk.ask("master", level=MASTER)
-        desk.ask("hint", hint=True)
-        await settle()
-        await desk.finish("first")
-        assert desk.processes.threads["master"] == 1
-
-    at_a_desk(check, processes=2)
 
 
 def test_addresses_take_turns() -> None:

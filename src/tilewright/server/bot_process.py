@@ -57,8 +57,7 @@ class Question(Struct, frozen=True):
     position: str
     level: int = 5
     seed: str = ""
-    seconds: float = 1.0  # for a bot that thinks by the clock, ...
-    threads: int = 1  # ... and in how many threads
+    seconds: float = 1.0  # for a bot that thinks by the clock
     simulations: int = HINT_SIMULATIONS
     lines: int = HINTS
     proof: int = 0
@@ -107,8 +106,7 @@ class Mind:
             self._bot = None
 
     def _move(self, position: Position, question: Question) -> Answer:
-        chosen, threads = level_of(question), question.threads
-        self._bot = Bot(position.game, chosen, question.seed, threads=threads)
+        self._bot = Bot(position.game, level_of(question), question.seed)
         return Answer([HintMove(str(self._bot.choose(position)), 0.0)])
 
     def _hint(self, position: Position, question: Question) -> Answer:

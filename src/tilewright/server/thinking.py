@@ -3,9 +3,8 @@
 Short questions come before long ones, tables with someone at them before those without, unless a
 clock has run out there, and all of them before reviews. Among equals it is the turn of the address
 that has had the least so far, and within it of the table that has (start-time fair queuing, in
-seconds of thinking). A bot that thinks by the clock is cut short when others wait, and uses the
-cores of processes that have nothing to do when it begins; a question is dropped when nobody needs
-its answer any more.
+seconds of thinking). A bot that thinks by the clock is cut short when others wait; a question is
+dropped when nobody needs its answer any more.
 """
 
 import asyncio
@@ -14,8 +13,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-import msgspec
-
 from tilewright.bots.levels import level
 from tilewright.server.bot_process import HINT_SIMULATIONS, Answer, Question
 from tilewright.server.messages import MOST_PROOF
@@ -23,7 +20,6 @@ from tilewright.server.messages import MOST_PROOF
 SHORT, HINT, PIECE = 0.05, 0.2, 0.3  # seconds: what a move, a hint and a piece usually take
 SLICE = 1.0  # seconds that a long search may keep a process while others of its kind wait
 SHORT_SLICE = 0.4  # and while something more urgent does
-MOST_THREADS = 4  # of one search: more gain little, and it may not be alone for long
 MOST_HINTS = 4  # of one address that wait
 MOST_WAITING = 100  # hints that wait in all
 
@@ -53,7 +49,7 @@ class Request:
     is_attended: bool = True
     is_overdue: bool = False  # a clock has run out
     stop: asyncio.Event = field(default_factory=asyncio.Event)
-    turn: "asyncio.Future[int] | None" = None  # in how many threads it is to think
+    turn: "asyncio.Future[None] | None" = None
     began: float = 0.0
     changed: Callable[[], None] = lambda: None  # called when it is more urgent, or less
 
@@ -148,9 +144,8 @@ class Thinking:
         self.waiting.append(request)
         self._go_on()
         try:
-            threads = await request.turn
-            question = msgspec.structs.replace(request.question, threads=threads)
-            return await self.asked(question, request.stop)
+            await request.turn
+            return await self.asked(request.question, request.stop)
         finally:
             self._finish(request)
             self.noted(self.clock() - asked)
@@ -204,8 +199,7 @@ class Thinking:
         self._tables.begin(request.table, request.cost)
         request.began = self.clock()
         if request.turn and not request.turn.done():
-            free = 0 if self.waiting else self.processes - len(self.running)
-            request.turn.set_result(min(MOST_THREADS, 1 + free) if request.is_long else 1)
+            request.turn.set_result(None)
 
     def _cut_short(self) -> None:
         """Stop a long search that has had its slice, if someone waits; look again when one has."""
