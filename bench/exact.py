@@ -47,6 +47,8 @@ def proven(variant: Variant, solver: Solver) -> Iterator[tuple[Position, Solutio
 def worth(solver: Solver, position: Position, move: Move) -> float:
     """What a move is proven to be worth to its player."""
     after = position.play(move)
+    if after.is_over:
+        return (after.ranks[position.turn] == 1) / after.ranks.count(1)
     solution = solver.solve(after, CHILD_PROOF)
     if solution is None:
         raise ValueError(f"expected a proof within {CHILD_PROOF} positions: {after.text}")
