@@ -40,3 +40,8 @@ def make_store(request: pytest.FixtureRequest, folder: Path) -> Store:
         "postgres": lambda: PostgresStore(request.getfixturevalue("database").new_database()),
     }
     return made[request.param]()
+
+
+@pytest.fixture
+def address(database: Postgres) -> str:
+    return database.new_database()

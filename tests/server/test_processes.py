@@ -17,7 +17,10 @@ from bench.served import free_port, wait_until_ready
 from tests.server.live import BOT, ME, House, Json, Made, house, play_any
 from tilewright.server.bot_process import Answer, Question
 from tilewright.server.peers import Peers
+from tilewright.server.room import Room
 from tilewright.server.thinking import Ask
+from tilewright.table.events import Said
+from tilewright.table.refusals import Rejection
 
 PATIENCE = 60.0  # seconds, on a busy machine, too
 
@@ -99,6 +102,22 @@ def test_a_stop_ends_also_when_something_is_due_at_that_moment(tmp_path: Path) -
             await until(lambda: bool(at.server.rooms._looks._waiters))
             at.server.rooms._looks.set()
             await at.server.rooms.close()
+
+    asyncio.run(check())
+
+
+def test_what_is_done_at_a_table_that_another_process_deletes_is_refused(
+    tmp_path: Path, data: str
+) -> None:
+    async def check() -> None:
+        async with two_houses(tmp_path, data) as (one, two):
+            made = await one.make(ME, ME)
+            room = await one.server.rooms.get(made.id)
+            assert isinstance(room, Room)
+            await two.server.rooms.services.store.delete(made.id)
+            done = await room.commit(lambda: [Said(0, "too late")])
+            assert isinstance(done, Rejection)
+            assert done.code == "no_table"
 
     asyncio.run(check())
 

@@ -315,10 +315,17 @@ class Room:
             outcome = await self._append(decision, key, asked)
             if outcome is Outcome.STORED:
                 return self.table.seq
+            before = self.table.seq
             await self._catch_up()
             if outcome is Outcome.REPEATED and key:
                 return await self.services.store.done(self.table.id, key) or self.table.seq
+            if before == self.table.seq and await self._is_gone():
+                return reject("no_table")
         raise StoreError(f"expected to store after event {self.table.seq}, others were faster")
+
+    async def _is_gone(self) -> bool:
+        """Whether another process has deleted the table, and this one has not heard of it yet."""
+        return await self.services.store.secrets(self.table.id) is None
 
     async def _append(
         self, decision: list[Event], key: str | None, asked: Command | None
