@@ -8,7 +8,7 @@ from tilewright import Bot, Position, Record, Waits, analyze, bot
 
 LOOK_SECONDS, MOST_LOOKS = 0.2, 600
 LEVEL = 2  # of who plays, but for the blunder
-MOST_TABLES = 20
+MOST_TABLES, MOST_REVIEWS = 20, 3
 TRIES = 2000  # simulations
 GIVEN_AWAY = 0.4  # of the win: far more than the server's quickest review errs by
 
@@ -55,6 +55,16 @@ def with_blunder(house: House, game: str) -> tuple[Made, int]:
         if planted is not None:
             return made, planted
     raise AssertionError(f"no game of {MOST_TABLES} had a move that loses so much")
+
+
+def reviewed_blunder(house: House, game: str) -> tuple[Made, int]:
+    """The same, where the server's review marks the move that was planted: it thinks otherwise than
+    whoever planted it, and may find that the game was lost or won all the same."""
+    for _ in range(MOST_REVIEWS):
+        made, planted = with_blunder(house, game)
+        if any(mistake["at"] == planted for mistake in mistakes_of(kept_review(house, made))):
+            return made, planted
+    raise AssertionError(f"no review of {MOST_REVIEWS} marked the planted move")
 
 
 def play_with_blunder(house: House, made: Made, player: Bot) -> int | None:

@@ -220,6 +220,12 @@ def tiles_to_keep(seat: Seat, stock: Stock) -> None:
     seat.page.locator("button.pav-done").wait_for()
 
 
+def many_tiles_to_keep(seat: Seat, stock: Stock) -> None:
+    seat.sit_all(stock.full_hand)
+    press(seat, "pass")
+    seat.page.locator("button.pav-done").wait_for()
+
+
 def refused(seat: Seat, stock: Stock) -> None:
     """A forbidden target says why."""
     seat.sit_all(stock.turn("sintra"))
@@ -333,6 +339,7 @@ TABLES: dict[str, Show] = {
     "sintra refused": refused,
     "pavilion pay": ways_to_pay,
     "pavilion keep": tiles_to_keep,
+    "pavilion keep of many": many_tiles_to_keep,
     "pavilion hints": hints,
     **{f"{game} result": result_of(game) for game in DRAWN},
     **{f"{game} replay": replay_of(game) for game in DRAWN},

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from tests.browser.reviews import Reviewed, kept_review, with_blunder
+from tests.browser.reviews import Reviewed, kept_review, reviewed_blunder
 from tests.browser.served import BOT, ME, OPEN, House, Json, Made, is_over
 from tilewright import Dealer, Position
 
@@ -63,13 +63,22 @@ class Stock:
             self.full[game] = self.make(game, start=with_full_center(position).text)
         return self.full[game]
 
+    @cached_property
+    def full_hand(self) -> Made:
+        """Summer Pavilion: tiles are placed from a hand of eighteen."""
+        start = (
+            f"pavilion players={self.players} round=1 turn=0 first=0 "
+            "0.hand=ppppggggoooyyybbrr supply=pppgooyybb"
+        )
+        return self.make("pavilion", start=Position.from_text(start).text)
+
     def over(self, game: str) -> Made:
         return self.table(game, "over", is_over)
 
     def reviewed(self, game: str) -> Reviewed:
         """A finished table with a planted blunder, whose review the server has made."""
         if game not in self.planted:
-            self.planted[game] = with_blunder(self.house, game)
+            self.planted[game] = reviewed_blunder(self.house, game)
         made, at = self.planted[game]
         return Reviewed(made, at, kept_review(self.house, made))
 
