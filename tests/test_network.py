@@ -394,6 +394,7 @@ def test_a_network_learns_from_all_variants_that_it_judges(name: str) -> None:
     place = variant.game.network(variant.plain)
     assert all(one.game.network(one.plain) == place for one in shares)
     assert shares[variant] == max(shares.values())
+    assert 4 * shares_of(variant, (9, 1, 1))[variant] == 9 * shares[variant]
 
 
 def a_plan(games: int = 1) -> Plan:

@@ -27,7 +27,15 @@ def add(commands: Commands) -> None:
         "--games",
         type=number_from(1),
         default=40_000,
-        help="of a generation, two thirds of them between two (default 40,000)",
+        help="of a generation (default 40,000)",
+    )
+    parser.add_argument(
+        "--parts",
+        type=number_from(1),
+        nargs=3,
+        default=[4, 1, 1],
+        metavar="N",
+        help="of the games, between two, three and four players (default 4 1 1)",
     )
     parser.add_argument(
         "--generations", type=number_from(1), default=2, help="how many (default 2)"
@@ -83,6 +91,7 @@ def run(arguments: argparse.Namespace) -> None:
             warmth=arguments.warmth or variant.game.warmth,
             sets=arguments.sets,
             seed=arguments.seed,
+            parts=tuple(arguments.parts),
         )
         prepare_bots(variant.game.name)
         begin = Path(arguments.begin) if arguments.begin else None

@@ -1,5 +1,6 @@
 """What a network is to learn from: the variants that it judges, and how many games of each."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from itertools import product
@@ -9,7 +10,8 @@ from tilewright.game import MAX_PLAYERS, OptionError
 from tilewright.games import Variant
 
 VERSION = 1  # of what a folder of training holds
-BY_PLAYERS = {2: 4, 3: 1, 4: 1}  # parts of the games
+PLAYERS = range(2, MAX_PLAYERS + 1)
+PARTS = (4, 1, 1)  # of the games, between two, three and four players
 PLAIN = 4  # times as many games without extras (jokers) as with each choice of them
 CHUNK = 500  # games in a file
 
@@ -27,6 +29,7 @@ class Plan:
     warmth: float
     sets: int  # of deals at most, in a test
     seed: str = "train"
+    parts: tuple[int, ...] = PARTS
     strictness: float = 2.0
     epochs: int = 8
     points_bound: float = 20.0
@@ -43,6 +46,7 @@ class Plan:
             "game": self.variant.game.name,
             "options": self.variant.listed_options,
             "games": self.games,
+            "parts": list(self.parts),
             "simulations": self.simulations,
             "strictness": self.strictness,
             "seed": self.seed,
@@ -50,7 +54,7 @@ class Plan:
 
     def files(self) -> list[tuple[Variant, int]]:
         """The files of a generation: each one's variant, and a number."""
-        shares = shares_of(self.variant)
+        shares = shares_of(self.variant, self.parts)
         whole = sum(shares.values())
         return [
             (variant, number)
@@ -66,17 +70,17 @@ def network_place(variant: Variant) -> Traversable:
     return place
 
 
-def shares_of(variant: Variant) -> dict[Variant, int]:
+def shares_of(variant: Variant, parts: Sequence[int] = PARTS) -> dict[Variant, int]:
     """All variants with the same network, and how many of the games are of each."""
     game, place = variant.game, network_place(variant)
     choices = [list(option.choices) or [option.default] for option in game.options]
     names = [option.name for option in game.options]
     found: dict[Variant, int] = {}
-    for players in range(2, MAX_PLAYERS + 1):
+    for players, part in zip(PLAYERS, parts, strict=True):
         for values in product(*choices):
             options = dict(zip(names, values, strict=True))
             one = Variant.of(game.name, players, **options)
             if game.network(one.plain) == place:
                 plain = options == dict(variant.options)
-                found[one] = BY_PLAYERS[players] * (PLAIN if plain else 1)
+                found[one] = part * (PLAIN if plain else 1)
     return found

@@ -26,7 +26,7 @@ from tilewright.train.curves import picture
 from tilewright.train.fit import fit
 from tilewright.train.games import play_generation, read_samples
 from tilewright.train.gate import Verdict, sequential_test, trial
-from tilewright.train.plan import BY_PLAYERS, Plan
+from tilewright.train.plan import PLAYERS, Plan
 
 RECENT = 2  # generations whose games a network learns from
 
@@ -169,7 +169,7 @@ class Training:
         """The sequential test between two; and with three and four whether it is better than none
         there, too. Returns for how many players it is to be used."""
         path, won = self._folder / f"{generation}.npz", []
-        for players in BY_PLAYERS:
+        for players in PLAYERS:
             verdict: Verdict | None = None
             tested = sequential_test(
                 self._plan,
