@@ -391,8 +391,7 @@ def test_a_network_learns_from_all_variants_that_it_judges(name: str) -> None:
     variant = Variant.of(name)
     shares = shares_of(variant)
     assert {one.players for one in shares} == {2, 3, 4}
-    place = variant.game.network(variant.plain)
-    assert all(one.game.network(one.plain) == place for one in shares)
+    assert len({one.game.network(one.plain) for one in shares}) == 1
     assert shares[variant] == max(shares.values())
     assert 4 * shares_of(variant, (9, 1, 1))[variant] == 9 * shares[variant]
 
