@@ -14,13 +14,13 @@ from statistics import mean
 
 from tilewright import Dealer, Position, Variant, Waits
 from tilewright.bots.bot import Bot, prepare_bots
-from tilewright.bots.levels import LEVELS
+from tilewright.bots.levels import MASTER
 from tilewright.bots.match import Ending, Result, summarize
 
 
 def play(variant: Variant, number: int, seconds: float, turn: int) -> float:
     """One game; the share of the win of who sees further, in the seat of that number."""
-    sees = replace(LEVELS[-1], seconds=seconds)
+    sees = replace(MASTER, seconds=seconds)
     levels = [sees if seat == turn else replace(sees, foresight=0) for seat in range(2)]
     bots = [
         Bot(variant.game.name, level, f"{number}/{turn}/{seat}", time.thread_time)

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from bench.positions import positions
 from tilewright import Variant
 from tilewright.bots.bot import Bot, prepare_bots
-from tilewright.bots.levels import level
+from tilewright.bots.levels import MASTER
 from tilewright.games import GAMES
 from tilewright.search.think import Thinker
 
@@ -41,7 +41,7 @@ def milliseconds(times: list[float]) -> dict[str, float]:
 def overshoot(name: str, players: int, moves: int, clock: str) -> dict[str, object]:
     """Beyond the limit of a master with so little time, proofs included."""
     now = CLOCKS[clock]
-    bot, over = Bot(name, replace(level(8), seconds=SECONDS), clock=now), []
+    bot, over = Bot(name, replace(MASTER, seconds=SECONDS), clock=now), []
     for position in islice(positions(Variant.of(name, players), WEAK), WARM + moves):
         start = now()
         bot.choose(position)

@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 
 from tilewright.bots.bot import Bot, prepare_bots
+from tilewright.bots.levels import in_time
 from tilewright.bots.levels import level as level_of
 from tilewright.dealer import Dealer
 from tilewright.games import Variant
@@ -39,6 +40,7 @@ from tilewright.search.findings import accuracy_of
 
 FILE = Path(__file__).parent / "review.jsonl"
 LEVELS = range(1, 9)
+MASTER_SECONDS = 1.0  # more than its level does
 PLANTER = 7
 LONGER = QUICK.once().times(10)  # the search that chooses bad moves
 BAD = 0.15  # of the win
@@ -68,7 +70,8 @@ def is_kept(lines: list[Line], **values: object) -> bool:
 def play(game: str, level: int, seed: str, players: int = 2) -> Record:
     """A game of a level against itself."""
     dealer, variant = Dealer(seed), Variant.of(game, players)
-    bots = [Bot(game, level, f"{seed}/{seat}") for seat in range(variant.players)]
+    thinks = in_time(level, MASTER_SECONDS)
+    bots = [Bot(game, thinks, f"{seed}/{seat}") for seat in range(variant.players)]
     record = Record.of(variant, dealer.first(variant.players))
     while not record.position.is_over:
         if record.position.waits == Waits.DEAL:

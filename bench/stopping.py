@@ -22,12 +22,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from bench.positions import positions
 from tilewright import Position, Variant
 from tilewright.bots.bot import prepare_bots
-from tilewright.bots.levels import LEVELS
+from tilewright.bots.levels import MASTER
 from tilewright.search.network import network_of
 from tilewright.search.solve import Solver
 from tilewright.search.think import Candidate, Thinker
 
-MASTER = LEVELS[-1]
 SECONDS = 1.0
 STEP = 0.02
 PARTS = (1.0, 0.5, 0.2, 0.1, 0.05, 0.02)

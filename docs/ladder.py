@@ -19,6 +19,10 @@ FIRST_SIDES = ("colored", "A")
 LABEL_HEIGHT = 15
 ELO_STEP = 200
 
+AMONG = """\
+With three and four players, one of a level among those of the level below it
+(`python bench/ladder.py GAME --players 3 2:1 3:2 ...`). Par is 33 and 25 %:
+"""
 BEGIN, END = "<!-- measured -->\n", "<!-- end -->\n"
 SIDES = (
     ("azul", "colored"),
@@ -193,14 +197,19 @@ def rating_table(lines: list[Line]) -> str:
 
 
 def among_others(lines: list[Line]) -> str:
-    """One level 6 among levels 4, with more than two players."""
-    rows = []
-    for line in lines:
-        players = line.get("players", 2)
-        if players > 2:
-            game, par = TITLES[line["game"]], f"{100 / players:.0f} %"
-            rows.append([game, str(players), share_text(line), par, f"{line['elo'][1]:+d}"])
-    return table(["", "players", "win share", "par", "Elo"], rows)
+    """One of a level among those of the level below, with more than two players."""
+    found = {
+        (line["game"], line["players"], line["bots"]): line
+        for line in lines
+        if line.get("players", 2) > 2
+    }
+    columns = [(game, players) for game in TITLES for players in (3, 4)]
+    rows = [
+        [f"{level} among {level - 1}"]
+        + [share_text(found.get((*column, f"{level}:{level - 1}"))) for column in columns]
+        for level in LEVELS[1:]
+    ]
+    return table(["", *(f"{TITLES[game]}, {players}" for game, players in columns)], rows)
 
 
 def measured_text(lines: list[Line]) -> str:
@@ -210,7 +219,7 @@ def measured_text(lines: list[Line]) -> str:
             shares(lines),
             "The same as Elo, added up from level 1:\n",
             rating_table(lines),
-            "One level 6 among levels 4, `python bench/ladder.py GAME --players N 6:4`:\n",
+            AMONG,
             among_others(lines),
             END,
         ]

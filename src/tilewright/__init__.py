@@ -117,8 +117,10 @@ def bot(
     batch: int = 32,
     playouts: bool = False,
     threads: int = 1,
+    style: str | None = None,
 ) -> "Bot":
-    """A bot of a level, 1 to 8; or one that thinks as the master does, with another budget.
+    """A bot of a level, 1 to 8; or one that thinks as the master does, with another budget. Its
+    ``style`` is ``builder`` (of what brings bonuses), ``denier`` (of what others want), or none.
 
     A ``judge`` of your own gives its search priors and values, for a ``batch`` of positions at once
     (see ``Judge``), or with ``playouts`` values of rounds' ends alone. Several ``threads`` search
@@ -132,12 +134,13 @@ def bot(
     True
     """
     from tilewright.bots.bot import Bot
-    from tilewright.bots.levels import Level, with_budget
+    from tilewright.bots.levels import in_style, with_budget
+    from tilewright.bots.levels import level as level_of
 
-    if simulations is None and seconds is None:
-        chosen: int | Level = level
-    else:
-        chosen = with_budget(simulations, seconds)
+    is_given = simulations is not None or seconds is not None
+    chosen = with_budget(simulations, seconds) if is_given else level_of(level)
+    if style is not None:
+        chosen = in_style(chosen, style)
     return Bot(name, chosen, seed, judge=judge, batch=batch, playouts=playouts, threads=threads)
 
 

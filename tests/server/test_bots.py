@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.server.live import BOT, ME, House, at_a_table, play_any
-from tilewright.bots.levels import level
 from tilewright.dealer import Dealer
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.search.think import Candidate
 from tilewright.server.bot_pool import BotError, BotPool
-from tilewright.server.bot_process import Answer, Question, level_of, why_of
+from tilewright.server.bot_process import Answer, Question, why_of
 from tilewright.server.memory import MemoryStore
 from tilewright.table.events import HintMove
 
@@ -131,8 +130,7 @@ def test_a_table_says_how_long_its_strongest_bots_think(tmp_path: Path) -> None:
                 await ana.ping()
 
     at_a_table(check, tmp_path, ask=note)
-    assert level_of(asked[0]).seconds == 2.5
-    assert level_of(Question("move", "", 7, seconds=2.5)) == level(7)
+    assert (asked[0].level, asked[0].seconds) == (8, 2.5)
 
 
 @pytest.mark.parametrize(("share", "than"), [(0.53, 1), (0.55, None)])

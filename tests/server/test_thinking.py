@@ -10,7 +10,7 @@ import pytest
 from tests.server.live import BOT, ME, House, at_a_table, play_any
 from tilewright.server.bot_process import Answer, Question
 from tilewright.server.memory import MemoryStore
-from tilewright.server.thinking import MOST_HINTS, BusyError, Request, Thinking
+from tilewright.server.thinking import MOST_HINTS, BusyError, Request, Thinking, Urgency
 from tilewright.table.events import HintMove
 
 ANSWER = Answer([HintMove("1b1", 0.5)])
@@ -93,6 +93,14 @@ def test_a_short_question_comes_before_all_long_ones() -> None:
         assert desk.processes.order == ["first", "newcomer"]
 
     at_a_desk(check)
+
+
+def test_a_master_without_a_time_of_its_own_is_as_short_as_others() -> None:
+    def urgency(level: int, seconds: float | None) -> Urgency:
+        return Request(Question("move", "", level, seconds=seconds), "table", "client").urgency
+
+    assert urgency(MASTER, None) == urgency(NEWCOMER, None) == Urgency.SHORT
+    assert (urgency(MASTER, 5.0), urgency(7, 5.0)) == (Urgency.LONG, Urgency.SHORT)
 
 
 def test_addresses_take_turns() -> None:

@@ -1,5 +1,6 @@
 """Bot: a level in a seat."""
 
+import math
 import random
 import time
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ import numpy as np
 from tilewright import engine
 from tilewright.bots.levels import Level
 from tilewright.bots.levels import level as level_of
+from tilewright.bots.styles import left_after
 from tilewright.game import OptionError, Words
 from tilewright.games import Variant, game
 from tilewright.kernel import compile_now
@@ -134,7 +136,8 @@ class Bot:
         if proven:
             return Decision(proven.line[0], proven=proven)
         found = self._think(position, start)
-        return Decision(self._pick(found) if found else Greedy().choose(position), tuple(found))
+        chosen = self._pick(position, found) if found else Greedy().choose(position)
+        return Decision(chosen, tuple(found))
 
     def _begin(self, position: Position) -> None:
         """A bot plays one game, and any variant of it: what it knows of another is forgotten."""
@@ -220,10 +223,16 @@ class Bot:
         """Answer at once with what is known so far."""
         self._stop[0] = 1
 
-    def _pick(self, found: list[Candidate]) -> Move:
-        most = found[0].visits
+    def _pick(self, position: Position, found: list[Candidate]) -> Move:
+        most, denial = found[0].visits, self.level.style.denial
         serious = [candidate for candidate in found if candidate.visits >= SERIOUS * most]
         chances = [(c.visits / most) ** self.level.strictness for c in serious]
+        if denial and len(serious) > 1:
+            left = [left_after(position, c.move) for c in serious]
+            chances = [
+                chance * math.exp(denial * (min(left) - points))
+                for chance, points in zip(chances, left, strict=True)
+            ]
         return self._rng.choices(serious, chances)[0].move
 
 

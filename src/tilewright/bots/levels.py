@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from tilewright.bots.styles import PLAIN, Style
+from tilewright.bots.styles import style as style_of
 from tilewright.game import Game, Lang, OptionError, Oversight
 from tilewright.records import Array
 from tilewright.search.evaluation import weights_of
@@ -21,7 +23,7 @@ class Level:
     """How a level thinks: a budget, and how strictly it takes the best of what it saw.
 
     >>> level(3).name(), level(3).name("fr"), level(3).simulations
-    ('hobbyist', 'amateur', 80)
+    ('hobbyist', 'amateur', 58)
     """
 
     number: int
@@ -36,6 +38,7 @@ class Level:
     is_learned: bool = False  # whether it judges a board by a network too, where there is one
     doubt: float = DOUBT  # how sure it makes of a choice before its time is up
     warmth: float | None = None  # of its priors, if not the game's or the network's
+    style: Style = PLAIN
 
     def weights_for(self, game: Game) -> Array:
         """What it takes a board's features to be worth."""
@@ -43,6 +46,8 @@ class Level:
         for oversight in self.overlooks:
             for feature in game.oversights.get(oversight, ()):
                 weights[list(game.weights).index(feature)] = 0
+        for feature in game.oversights.get("bonuses", ()):
+            weights[list(game.weights).index(feature)] *= self.style.bonuses
         return weights
 
     def name(self, lang: Lang = "en") -> str:
@@ -50,26 +55,27 @@ class Level:
         return self.fr if lang == "fr" else self.en
 
 
+MASTER = Level(
+    8,
+    "master",
+    "maître",
+    None,
+    1.0,
+    50.0,
+    proof=500_000,
+    foresight=1,
+    is_learned=True,
+    doubt=0.2,
+)  # with all the time that it may need
 LEVELS = (
     Level(1, "newcomer", "débutant", 12, None, 1.0, overlooks=("turn order", "bonuses")),
-    Level(2, "apprentice", "apprenti", 30, None, 1.5, overlooks=("turn order",)),
-    Level(3, "hobbyist", "amateur", 80, None, 2.0, overlooks=("turn order",)),
-    Level(4, "regular", "habitué", 220, None, 3.0),
-    Level(5, "craftsman", "artisan", 650, None, 4.0, proof=2_000),
-    Level(6, "expert", "expert", 2_000, None, 8.0, proof=20_000),
-    Level(7, "virtuoso", "virtuose", 10_000, None, 20.0, proof=100_000),
-    Level(
-        8,
-        "master",
-        "maître",
-        None,
-        1.0,
-        50.0,
-        proof=500_000,
-        foresight=1,
-        is_learned=True,
-        doubt=0.2,
-    ),
+    Level(2, "apprentice", "apprenti", 26, None, 1.45, overlooks=("turn order",)),
+    Level(3, "hobbyist", "amateur", 58, None, 1.9),
+    Level(4, "regular", "habitué", 115, None, 2.3),
+    Level(5, "craftsman", "artisan", 215, None, 2.75, proof=500),
+    Level(6, "expert", "expert", 450, None, 3.7, proof=3_000),
+    Level(7, "virtuoso", "virtuose", 1_400, None, 6.8, proof=12_000),
+    replace(MASTER, simulations=1_600, seconds=None, proof=50_000),
 )
 
 
@@ -84,14 +90,14 @@ def with_budget(simulations: int | None, seconds: float | None) -> Level:
         check_whole("simulations", simulations, 1)
     else:
         check_seconds(seconds)
-    return replace(LEVELS[-1], simulations=simulations, seconds=seconds)
+    return replace(MASTER, simulations=simulations, seconds=seconds)
 
 
 def earlier_master(game: Game, name: str) -> tuple[Level, Array]:
     """The settings and weights of a master that is kept by name."""
     kept = game.masters[name]
     settings = replace(
-        LEVELS[-1],
+        MASTER,
         seconds=kept.seconds,
         strictness=kept.strictness,
         proof=kept.proof,
@@ -114,3 +120,22 @@ def level(number: int) -> Level:
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(LEVELS):
         raise OptionError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
     return LEVELS[number - 1]
+
+
+def in_time(number: int, seconds: float | None) -> Level:
+    """A level that someone gives a time to think: only the master makes use of it.
+
+    >>> in_time(8, 2.0).seconds, in_time(7, 2.0) == level(7), in_time(8, None) == level(8)
+    (2.0, True, True)
+    """
+    found = level(number)
+    return with_budget(None, seconds) if found.is_learned and seconds is not None else found
+
+
+def in_style(chosen: Level, style: str) -> Level:
+    """The same level in a style, by its name.
+
+    >>> in_style(level(4), "denier").style.name("fr")
+    'gêneur'
+    """
+    return replace(chosen, style=style_of(style))

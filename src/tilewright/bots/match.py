@@ -18,7 +18,7 @@ import numpy as np
 
 from tilewright.bots.bot import Beginner, Bot, Greedy, Player, Random, prepare_bots
 from tilewright.bots.external import DEFAULT_LIMIT, Engine, ForfeitError
-from tilewright.bots.levels import Level, earlier_master
+from tilewright.bots.levels import Level, earlier_master, in_style, with_budget
 from tilewright.bots.levels import level as level_of
 from tilewright.bots.protocol import Limit
 from tilewright.bots.spread import spread
@@ -95,8 +95,9 @@ class Result:
 def player(name: str, game: str, seed: str, clock: Clock = time.monotonic) -> Player:
     """A player by name: ``greedy``, ``random``, ``engine:`` and a command, ``python:`` and
     MODULE:FUNCTION, a number below 1 (see ``Beginner``); or a level's number or the name of an
-    earlier master, with a budget of simulations or seconds (``8/1000``, ``8/0.2s``), and a file of
-    weights or with a network to judge by (``8@FILE``; ``8@hand``: weights alone)."""
+    earlier master, in a style (``4+denier``), with a budget of simulations or seconds (``8/1000``,
+    ``8/0.2s``), and a file of weights or with a network to judge by (``8@FILE``; ``8@hand``:
+    weights alone)."""
     if name == "greedy":
         return Greedy()
     if name == "random":
@@ -109,7 +110,10 @@ def player(name: str, game: str, seed: str, clock: Clock = time.monotonic) -> Pl
         return Beginner(game, chance_in(name), seed)
     who, at, file = name.partition("@")
     who, slash, budget = who.partition("/")
+    who, plus, manner = who.partition("+")
     chosen, weights = strength(who, game)
+    if plus:
+        chosen = in_style(chosen, manner)
     if slash:
         chosen = with_budget_of(chosen, budget)
     network = None
@@ -136,9 +140,10 @@ def with_budget_of(chosen: Level, budget: str) -> Level:
     number = float(found[1]) if found else 0.0
     if not found or number <= 0 or (not found[2] and number != int(number)):
         raise OptionError(f"expected a budget like 1000 or 0.2s, got {budget!r}")
-    if found[2]:
-        return replace(chosen, simulations=None, seconds=number)
-    return replace(chosen, simulations=int(number), seconds=None)
+    simulations, seconds = (None, number) if found[2] else (int(number), None)
+    if chosen.is_learned:
+        return with_budget(simulations, seconds)
+    return replace(chosen, simulations=simulations, seconds=seconds)
 
 
 def chance_in(name: str) -> float:

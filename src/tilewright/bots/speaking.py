@@ -4,11 +4,9 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from tilewright.bots.bot import Bot, Decision
-from tilewright.bots.levels import LEVELS
-from tilewright.bots.levels import level as level_of
+from tilewright.bots.levels import LEVELS, in_time
 from tilewright.bots.protocol import VERSION, Limit, ProtocolError, Setting, read_go
 from tilewright.game import OptionError
 from tilewright.games import game, read_name
@@ -105,9 +103,7 @@ class Speaker:
             self._write(f"info share={share:.4f}{visits} line={','.join(map(str, line))}")
 
     def _decide(self, position: Position, limit: Limit) -> Decision:
-        level = level_of(int(self._values["level"]))
-        if level.seconds is not None:
-            level = replace(level, seconds=limit.advised)
+        level = in_time(int(self._values["level"]), limit.advised)
         if self._bot is None or self._bot.game != position.game:
             self._bot = Bot(position.game, level, self._values["seed"])
         self._bot.level = level

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tilewright.position import Position
 
 PERSON, RANDOM, DEFAULT_LEVEL = "person", "random", "2"
-LEVELS = set("12345678")
+LEVELS, STYLES = set("12345678"), {"", "builder", "denier"}
 WORDS = {
     "en": {
         "prompt": "Seat {seat}, your move (? for help): ",
@@ -62,7 +62,8 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO",
-        help="for each seat person, random or a bot's level 1 to 8 (default: you against level 2)",
+        help="for each seat person, random or a bot's level 1 to 8, also in a style: 4+builder or "
+        "4+denier (default: you against level 2)",
     )
     parser.add_argument("--seed", help="of the deals (default: a new one every time)")
     parser.add_argument(
@@ -84,7 +85,7 @@ def run(arguments: argparse.Namespace) -> None:
     from tilewright.bots.bot import prepare_bots
     from tilewright.tools.warm import prepare
 
-    (prepare_bots if set(seats) & LEVELS else prepare)(variant.game.name)
+    (prepare_bots if any(map(is_bot, seats)) else prepare)(variant.game.name)
     sitting = Sitting(variant, seats, arguments.seed or secrets.token_hex(16), arguments.lang)
     try:
         sitting.play()
@@ -97,10 +98,15 @@ def run(arguments: argparse.Namespace) -> None:
 
 def read_seats(named: list[str], players: int) -> list[str]:
     seats = named or [PERSON] + [DEFAULT_LEVEL] * (players - 1)
-    if len(seats) != players or set(seats) - {PERSON, RANDOM} - LEVELS:
-        expected = f"{players} of {PERSON}, {RANDOM} or a level 1 to 8"
-        raise CommandError(f"expected --seats: {expected}, got {','.join(seats)!r}")
+    if len(seats) != players or not all(who in (PERSON, RANDOM) or is_bot(who) for who in seats):
+        expected = f"{players} of {PERSON}, {RANDOM} or a level 1 to 8, maybe with +builder"
+        raise CommandError(f"expected --seats: {expected} or +denier, got {','.join(seats)!r}")
     return seats
+
+
+def is_bot(who: str) -> bool:
+    level, plus, style = who.partition("+")
+    return level in LEVELS and style in STYLES and bool(plus) == bool(style)
 
 
 class Sitting:

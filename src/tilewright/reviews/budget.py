@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tilewright.bots.levels import LEVELS
+from tilewright.bots.levels import MASTER
 from tilewright.game import OptionError
 from tilewright.games import Variant
 from tilewright.records import Array
@@ -16,7 +16,6 @@ from tilewright.standards import Losses
 
 NODES_PER_SIMULATION = 40  # a tree that is full goes on without growing
 NUMBERS = ("look", "weigh", "tail", "deals", "deal", "proof")
-MASTER = LEVELS[-1]  # a review thinks as the master does
 USUAL_LOSSES = Losses(newcomer=0.06, master=0.01)  # of a game that does not say
 ACCURACY = Losses(newcomer=60, master=98)  # that such losses are called
 

@@ -13,12 +13,13 @@ from queue import SimpleQueue
 
 import numpy as np
 
+from tilewright.bots.levels import MASTER
 from tilewright.games import Variant
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.record import Record
 from tilewright.records import Array
-from tilewright.reviews.budget import MASTER, Budget, losses_of
+from tilewright.reviews.budget import Budget, losses_of
 from tilewright.search.examine import DONE, PROOF, begin_deal, begin_move, next_work
 from tilewright.search.findings import FINDING, MOST_FINDINGS
 from tilewright.search.solve import LOST, WON, best_value, new_proof

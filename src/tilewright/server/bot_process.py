@@ -8,7 +8,7 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from tilewright.behind.process import lower_priority
 from tilewright.bots.bot import Bot
-from tilewright.bots.levels import Level, level
+from tilewright.bots.levels import in_time
 from tilewright.moves import Move
 from tilewright.position import Position
 from tilewright.records import Array
@@ -57,7 +57,7 @@ class Question(Struct, frozen=True):
     position: str
     level: int = 5
     seed: str = ""
-    seconds: float = 1.0  # for a bot that thinks by the clock
+    seconds: float | None = None  # that a master may think, if someone says so
     simulations: int = HINT_SIMULATIONS
     lines: int = HINTS
     proof: int = 0
@@ -106,7 +106,8 @@ class Mind:
             self._bot = None
 
     def _move(self, position: Position, question: Question) -> Answer:
-        self._bot = Bot(position.game, level_of(question), question.seed)
+        level = in_time(question.level, question.seconds)
+        self._bot = Bot(position.game, level, question.seed)
         return Answer([HintMove(str(self._bot.choose(position)), 0.0)])
 
     def _hint(self, position: Position, question: Question) -> Answer:
@@ -171,11 +172,6 @@ def show_found(candidate: Candidate) -> FoundShown:
         prior=candidate.prior,
         line=[str(move) for move in candidate.line],
     )
-
-
-def level_of(question: Question) -> Level:
-    found = level(question.level)
-    return replace(found, seconds=question.seconds) if found.seconds else found
 
 
 def serve(read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:

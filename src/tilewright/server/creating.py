@@ -17,7 +17,6 @@ from tilewright.table.vacation import allows_vacations
 
 DEFAULT_LEVEL = 3
 LONGEST_LIMIT = 30 * 24 * 3600  # seconds
-LADDER_SECONDS = 1.0  # for which the strongest bot thought when the ladder was measured
 
 
 def new_table(table_id: str, secrets: Secrets, created: Created, now: float) -> NewTable:
@@ -68,7 +67,7 @@ def create_event(wanted: TableWanted, secret: str) -> Created:
         has_hints=wanted.has_hints and not wanted.is_rated,
         shows_bag=wanted.shows_bag,
         bot_pause=wanted.bot_pause,
-        bot_seconds=LADDER_SECONDS if wanted.is_rated else wanted.bot_seconds,
+        bot_seconds=None if wanted.is_rated else wanted.bot_seconds,
         is_shared=True,
         start=start.text if start else "",
         is_rated=wanted.is_rated,

@@ -272,12 +272,12 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Bots wait for ``bot_pause`` seconds before they move; the strongest thinks for
-    ``bot_seconds``. ``start`` is a position to play on from: it says the game, its options and the
-    number of seats, and what else is said must agree. A table that ``is_rated`` has no hints and no
-    ``start``, its bots think as long as on the ladder, and it is made by whoever has a card. Where
-    a move has a day or more, the clock of someone on vacation stands still if the table
-    ``has_vacations``."""
+    """Bots wait for ``bot_pause`` seconds before they move. Masters are stronger if they may think
+    for ``bot_seconds``; without, they do as much as their level does. ``start`` is a position to
+    play on from: it says the game, its options and the number of seats, and what else is said must
+    agree. A table that ``is_rated`` has no hints and no ``start``, its masters have no
+    ``bot_seconds``, and it is made by whoever has a card. Where a move has a day or more, the clock
+    of someone on vacation stands still if the table ``has_vacations``."""
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(min_length=2, max_length=4)]
@@ -287,7 +287,7 @@ class TableWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     has_hints: bool = True
     shows_bag: bool = True
     bot_pause: Annotated[float, Meta(ge=0, le=10)] = 1.0
-    bot_seconds: Annotated[float, Meta(ge=0.1, le=30)] = 1.0
+    bot_seconds: Annotated[float, Meta(ge=0.1, le=30)] | None = None
     start: PositionText | None = None
     is_rated: bool = False
     has_vacations: bool = True

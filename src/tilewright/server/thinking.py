@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from tilewright.bots.levels import level
+from tilewright.bots.levels import in_time
 from tilewright.server.bot_process import HINT_SIMULATIONS, Answer, Question
 from tilewright.server.messages import MOST_PROOF
 
@@ -67,8 +67,13 @@ class Request:
     @property
     def is_long(self) -> bool:
         """Whether it thinks by the clock, and may be cut short."""
-        is_move = self.question.kind == "move"
-        return is_move and level(self.question.level).seconds is not None
+        return self.seconds is not None
+
+    @property
+    def seconds(self) -> float | None:
+        """For how long it thinks, if it thinks by the clock."""
+        asked = self.question
+        return in_time(asked.level, asked.seconds).seconds if asked.kind == "move" else None
 
     @property
     def urgency(self) -> Urgency:
@@ -83,8 +88,8 @@ class Request:
         """Seconds that it will take, as far as can be told."""
         if self.question.kind == "review":
             return PIECE
-        if self.is_long:
-            return self.question.seconds
+        if self.seconds is not None:
+            return self.seconds
         if not self.is_hint:
             return SHORT
         return HINT * (

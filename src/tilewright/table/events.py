@@ -51,8 +51,8 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
 
     ``start`` is the text of the position that the game begins from; the usual beginning if empty.
 
-    Bots wait for ``bot_pause`` before they move, so that people can follow; those that think by the
-    clock think for ``bot_seconds``.
+    Bots wait for ``bot_pause`` before they move, so that people can follow. Masters think for at
+    most ``bot_seconds``, if that is said; else as much as their level does.
 
     A game that ``is_rated`` counts for its players' ratings; it has no hints, takes no deal back,
     and is not abandoned once it has begun.
@@ -72,7 +72,7 @@ class Created(Struct, frozen=True, kw_only=True, tag="created"):
     shows_bag: bool = True
     bot_pause: float = 1.0
     previous: str | None = None
-    bot_seconds: float = 1.0
+    bot_seconds: float | None = None
     is_shared: bool = False
     start: str = ""
     is_rated: bool = False

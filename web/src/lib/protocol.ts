@@ -383,8 +383,8 @@ export interface Told {
  *
  * `start` is the text of the position that the game begins from; the usual beginning if empty.
  *
- * Bots wait for `bot_pause` before they move, so that people can follow; those that think by the
- * clock think for `bot_seconds`.
+ * Bots wait for `bot_pause` before they move, so that people can follow. Masters think for at
+ * most `bot_seconds`, if that is said; else as much as their level does.
  *
  * A game that `is_rated` counts for its players' ratings; it has no hints, takes no deal back,
  * and is not abandoned once it has begun.
@@ -407,7 +407,7 @@ export interface Created {
   shows_bag?: boolean;
   bot_pause?: number;
   previous?: string | null;
-  bot_seconds?: number;
+  bot_seconds?: number | null;
   is_shared?: boolean;
   start?: string;
   is_rated?: boolean;
@@ -749,12 +749,12 @@ export interface FaultShown {
   text: string;
 }
 /**
- * Bots wait for `bot_pause` seconds before they move; the strongest thinks for
- * `bot_seconds`. `start` is a position to play on from: it says the game, its options and the
- * number of seats, and what else is said must agree. A table that `is_rated` has no hints and no
- * `start`, its bots think as long as on the ladder, and it is made by whoever has a card. Where
- * a move has a day or more, the clock of someone on vacation stands still if the table
- * `has_vacations`.
+ * Bots wait for `bot_pause` seconds before they move. Masters are stronger if they may think
+ * for `bot_seconds`; without, they do as much as their level does. `start` is a position to
+ * play on from: it says the game, its options and the number of seats, and what else is said must
+ * agree. A table that `is_rated` has no hints and no `start`, its masters have no
+ * `bot_seconds`, and it is made by whoever has a card. Where a move has a day or more, the clock
+ * of someone on vacation stands still if the table `has_vacations`.
  */
 export interface TableWanted {
   game: string;
@@ -767,7 +767,7 @@ export interface TableWanted {
   has_hints?: boolean;
   shows_bag?: boolean;
   bot_pause?: number;
-  bot_seconds?: number;
+  bot_seconds?: number | null;
   start?: string | null;
   is_rated?: boolean;
   has_vacations?: boolean;

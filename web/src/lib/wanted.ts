@@ -26,13 +26,16 @@ export interface TableWish {
   vacations: boolean;
   bag: boolean;
   title: string;
-  botSeconds: number;
+  /** How long masters may think; null: as their level does. */
+  botSeconds: number | null;
 }
 
 export const FEWEST_SEATS = 2;
 export const MOST_SEATS = 4;
-/** The level that thinks by the clock. */
+/** The level that may be given time to think. */
 export const MASTER_LEVEL = 8;
+/** Times that it may be given. */
+export const MASTER_SECONDS = [1, 5, 30];
 const DAY_SECONDS = 86_400;
 
 export function firstWish(game: string, name: string): TableWish {
@@ -54,7 +57,7 @@ export function firstWish(game: string, name: string): TableWish {
     vacations: true,
     bag: true,
     title: "",
-    botSeconds: 1,
+    botSeconds: null,
   };
 }
 

@@ -103,7 +103,10 @@ const en = {
     yourName: "Your name",
     level: "Strength",
     addSeat: "Add a player",
-    botSeconds: "Longest thinking time of a master, in seconds",
+    master: "How long a master thinks",
+    briefly: "Briefly",
+    upTo: (seconds: number) =>
+      seconds === 1 ? "Up to a second (stronger)" : `Up to ${seconds} seconds`,
     removeSeat: "Remove this player",
     clock: "Time to think",
     clocks: {

@@ -105,7 +105,10 @@ const fr: typeof en = {
     yourName: "Votre nom",
     level: "Niveau",
     addSeat: "Ajouter un joueur",
-    botSeconds: "Temps de réflexion d’un maître, en secondes",
+    master: "Temps de réflexion d’un maître",
+    briefly: "Bref",
+    upTo: (seconds) =>
+      seconds === 1 ? "Jusqu’à une seconde (plus fort)" : `Jusqu’à ${seconds} secondes`,
     removeSeat: "Retirer ce joueur",
     clock: "Temps de réflexion",
     clocks: {
