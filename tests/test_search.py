@@ -16,7 +16,7 @@ import tilewright
 from tests.games import EVERY_GAME, EVERY_VARIANT
 from tilewright import Dealer, Move, NoSolution, Position, Variant, Waits
 from tilewright.bots.bot import Bot
-from tilewright.bots.levels import level
+from tilewright.bots.levels import level, with_budget
 from tilewright.game import OptionError
 from tilewright.kernel import kernel
 from tilewright.records import Array
@@ -212,7 +212,7 @@ def test_a_search_can_be_stopped() -> None:
 
 def test_a_bot_can_be_stopped() -> None:
     position = Dealer(1).deal(Position.start("azul"))
-    bot = Bot("azul", replace(level(8), seconds=1000.0))
+    bot = Bot("azul", with_budget(None, 1000.0))
     threading.Timer(0.3, bot.stop).start()
     assert bot.choose(position) in position.legal_moves
 
@@ -257,7 +257,7 @@ def test_proving_in_vain_leaves_time_to_search(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("tilewright.bots.bot.Solver", Vain)
     monkeypatch.setattr(Vain, "passed", 0.0)
     looks = count(0, 1e-4)
-    bot = Bot("azul", replace(level(8), seconds=0.01), clock=lambda: Vain.passed + next(looks))
+    bot = Bot("azul", with_budget(None, 0.01), clock=lambda: Vain.passed + next(looks))
     assert bot.decide(position).found
     assert 0 < Vain.passed < 0.005
 

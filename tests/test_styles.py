@@ -8,7 +8,8 @@ import pytest
 import tilewright
 from tests.games import OWN_GAMES
 from tilewright import Dealer, Position, Waits
-from tilewright.bots.levels import in_style, level
+from tilewright.bots.bot import Bot
+from tilewright.bots.levels import level
 from tilewright.bots.match import player
 from tilewright.bots.styles import STYLES, left_after, style
 from tilewright.game import OptionError
@@ -17,17 +18,12 @@ from tilewright.games import game
 
 @OWN_GAMES
 def test_a_builder_counts_bonuses_for_more_and_nothing_else(name: str) -> None:
-    of, plain = game(name), level(4)
-    builder = in_style(plain, "builder").weights_for(of)
-    names = list(of.weights)
-    more = {names[i] for i, weight in enumerate(builder) if abs(weight) > abs(plain_of(name, i))}
-    assert more == set(of.oversights["bonuses"])
-    others = [i for i, one in enumerate(names) if one not in more]
-    assert all(builder[i] == plain_of(name, i) for i in others)
-
-
-def plain_of(name: str, feature: int) -> float:
-    return float(level(4).weights_for(game(name))[feature])
+    of, plain = game(name), level(4).weights_for(game(name))
+    builder = style("builder").weighted(of, plain)
+    changed = {one for i, one in enumerate(of.weights) if builder[i] != plain[i]}
+    assert changed == set(of.oversights["bonuses"])
+    assert (abs(builder) >= abs(plain)).all()
+    assert (style("denier").weighted(of, plain) == plain).all()
 
 
 @OWN_GAMES
@@ -75,6 +71,12 @@ def test_styles_have_names_in_both_languages() -> None:
     assert {one.name("fr") for one in STYLES} == {"bâtisseur", "gêneur"}
     assert tilewright.bot("azul", 3, style="builder").level.style == style("builder")
     assert tilewright.bot("azul", simulations=10, style="denier").level.style == style("denier")
+
+
+def test_a_style_goes_with_a_budget() -> None:
+    bot = player("8+denier/50", "azul", "0")
+    assert isinstance(bot, Bot)
+    assert (bot.level.style, bot.level.simulations) == (style("denier"), 50)
 
 
 @pytest.mark.parametrize("name", ["4+", "4+nice", "+denier"])

@@ -107,7 +107,8 @@ class Bot:
         self.level = level if isinstance(level, Level) else level_of(level)
         self._rng = random.Random(f"{seed}/bot")
         self._clock = clock
-        self._weights = self.level.weights_for(self._game) if weights is None else weights
+        seen = self.level.weights_for(self._game) if weights is None else weights
+        self._weights = self.level.style.weighted(self._game, seen)
         self._is_learned = self.level.is_learned and weights is None and network is None
         self._network = network
         self._threads = threads

@@ -46,8 +46,6 @@ class Level:
         for oversight in self.overlooks:
             for feature in game.oversights.get(oversight, ()):
                 weights[list(game.weights).index(feature)] = 0
-        for feature in game.oversights.get("bonuses", ()):
-            weights[list(game.weights).index(feature)] *= self.style.bonuses
         return weights
 
     def name(self, lang: Lang = "en") -> str:

@@ -112,10 +112,10 @@ def player(name: str, game: str, seed: str, clock: Clock = time.monotonic) -> Pl
     who, slash, budget = who.partition("/")
     who, plus, manner = who.partition("+")
     chosen, weights = strength(who, game)
-    if plus:
-        chosen = in_style(chosen, manner)
     if slash:
         chosen = with_budget_of(chosen, budget)
+    if plus:
+        chosen = in_style(chosen, manner)
     network = None
     if file.endswith(".npz"):
         network = read_network(game_of(game), Path(file))

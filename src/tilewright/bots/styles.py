@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from tilewright import engine
-from tilewright.game import Lang, OptionError
+from tilewright.game import Game, Lang, OptionError
 from tilewright.moves import Move
 from tilewright.position import Position
+from tilewright.records import Array
 from tilewright.rules import Waits
+from tilewright.search.fitting import fitting_weights
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,13 @@ class Style:
     def name(self, lang: Lang = "en") -> str:
         """What it is called."""
         return self.fr if lang == "fr" else self.en
+
+    def weighted(self, game: Game, weights: Array) -> Array:
+        """Weights of a game's features, as it sees them."""
+        more = fitting_weights(game, weights).copy()
+        for feature in game.oversights.get("bonuses", ()):
+            more[list(game.weights).index(feature)] *= self.bonuses
+        return more
 
 
 PLAIN = Style("", "")
