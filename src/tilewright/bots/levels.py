@@ -73,7 +73,7 @@ LEVELS = (
     Level(5, "craftsman", "artisan", 215, None, 2.75, proof=500),
     Level(6, "expert", "expert", 450, None, 3.7, proof=3_000),
     Level(7, "virtuoso", "virtuose", 1_400, None, 6.8, proof=12_000),
-    replace(MASTER, simulations=1_600, seconds=None, proof=50_000),
+    replace(MASTER, simulations=1_100, seconds=None, proof=50_000),
 )
 
 
@@ -113,7 +113,7 @@ def level(number: int) -> Level:
     >>> from dataclasses import replace
     >>> from tilewright import Bot
     >>> Bot("azul", replace(level(4), simulations=100)).level.strictness
-    3.0
+    2.3
     """
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(LEVELS):
         raise OptionError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
